@@ -131,4 +131,17 @@ struct ImportFieldTests {
                 "\(line)")
         }
     }
+
+    @Test func `each column of a well-known file has a property that there is`() throws {
+        let url = BuiltProgram.checkout.appending(path: "Data/presets.tsv")
+        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        where !line.hasPrefix("#") {
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+            #expect(3...4 ~= columns.count && !columns.contains(""), "\(line)")
+            #expect(
+                ["columns", "otherName"].contains(columns[1])
+                    || CityProperty(rawValue: String(columns[1])) != nil, "\(line)")
+            #expect(Preset.all.contains { $0.name == columns[0] }, "\(line)")
+        }
+    }
 }

@@ -15,6 +15,11 @@ struct CityDraft {
     var secondRegion = ""
     var timeZone = ""
     var featureCode = ""
+    var airports: [String] = []
+    /// Whether it tells no coordinates, not even wrong ones.
+    var isPlaceless = false
+    /// Why it is not known where the city lies, when that was looked up.
+    var unresolved: UnresolvedCity?
     /// Whether the country is that in whose outline the point lies.
     var hasCountryOfPoint = false
     var whereabouts = Whereabouts.inCountry
@@ -40,6 +45,9 @@ struct CityDraft {
                     ("admin1", region), ("admin2", secondRegion), ("timezone", timeZone),
                     ("feature_code", featureCode),
                 ] where !text.isEmpty { json.member(key, text) }
+                if !airports.isEmpty {
+                    json.member("airports", airports.map { Array($0.utf8) })
+                }
                 write(to: &json)
             }
             record.append(json.bytes.span)

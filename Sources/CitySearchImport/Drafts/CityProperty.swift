@@ -24,6 +24,8 @@ public enum CityProperty: String, CaseIterable, Sendable {
     case featureCode = "feature_code"
     /// Other names, in one text or in several.
     case alternateNames
+    /// The codes of airports that serve it.
+    case airports
 
     /// A property by its name; also by a longer one of degrees.
     package init?(name: String) {

@@ -7,6 +7,10 @@ struct DraftBatch: Sendable {
     var faults: [LineFault] = []
     /// The values that cannot be read of those that are.
     var valueFaults: [LineFault] = []
+    /// What is left out without leniency, too: cities and values.
+    var tolerated: [DraftFault] = []
+    /// The cities without coordinates that are not known.
+    var unresolved: [UnresolvedCity] = []
     /// How many cities have the country in whose outline they lie.
     var countriesOfPoints = 0
     var outside = OutsideCities()

@@ -19,7 +19,10 @@ extension CityReader {
             record.fields.compactMap { field in
                 guard case .property(property, _) = map.use(of: field.path) else { return nil }
                 let text = field.text.trimmed
-                return MissingValue.contains(text) ? nil : text
+                let isThere =
+                    !MissingValue.contains(text)
+                    && map.nothing[property]?.contains(text.lowercased()) != true
+                return isThere ? text : nil
             }
         }
     }
@@ -41,8 +44,21 @@ extension CityReader {
 
     /// Adds the city of a record to a batch.
     func read(_ record: SourceRecord, into batch: inout DraftBatch) {
-        let (draft, faults) = draft(record)
+        var (draft, faults) = draft(record)
         if draft.name.isEmpty, let nameless { return nameless.addNameless() }
-        batch.add(draft, faults, line: record.line)
+        if let placeless {
+            if draft.isPlaceless { return placeless.addPlaceless() }
+            // What cannot be read in a well-known file is its publisher's.
+            let fault = faults.first(where: \.isRequired)
+            batch.tolerated += fault.map { [$0] } ?? faults
+            if fault != nil { return }
+            faults = []
+        }
+        if let city = draft.unresolved, !faults.contains(where: \.isRequired) {
+            batch.unresolved.append(city)
+            batch.tolerated.append(DraftFault(fault: city.fault, isRequired: true))
+        } else {
+            batch.add(draft, faults, line: record.line)
+        }
     }
 }

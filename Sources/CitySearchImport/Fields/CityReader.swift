@@ -13,6 +13,10 @@ struct CityReader: Sendable {
     var country: CountryCode?
     /// What counts records without a name, which are passed over; nil when they are faults.
     var nameless: FeatureTally?
+    /// The same of records without coordinates, of a well-known file. Wrong ones are its own, too, and left out.
+    var placeless: FeatureTally?
+    /// Where cities lie of a list that does not tell it.
+    var gazetteer: Gazetteer?
 
     /// The city of a record, and what of it cannot be read.
     func draft(_ record: SourceRecord) -> (draft: CityDraft, faults: [DraftFault]) {
@@ -28,10 +32,14 @@ struct CityReader: Sendable {
         draft.secondRegion = texts[.admin2]
         draft.timeZone = texts[.timezone]
         draft.featureCode = texts[.featureCode]
-        readPoint(texts, into: &draft, &faults)
+        draft.airports = airports(texts, &faults)
+        if gazetteer == nil { readPoint(texts, into: &draft, &faults) }
         draft.readPopulation(
             texts[.population], numbers, place: texts.place(of: .population), &faults)
-        draft.check(&faults) { texts.place(of: $0) }
+        if let gazetteer {
+            gazetteer.complete(&draft, line: record.line, &faults) { texts.place(of: $0) }
+        }
+        if draft.unresolved == nil { draft.check(&faults) { texts.place(of: $0) } }
         return (draft, faults.all)
     }
 
@@ -63,6 +71,7 @@ struct CityReader: Sendable {
     private func readPoint(_ texts: Texts, into draft: inout CityDraft, _ faults: inout DraftFaults)
     {
         let point = texts[.point]
+        draft.isPlaceless = point.isEmpty && texts[.lat].isEmpty && texts[.lon].isEmpty
         if !point.isEmpty, texts[.lat].isEmpty || texts[.lon].isEmpty {
             if let (latitude, longitude) = PointText.read(point, map.pointOrder),
                 abs(latitude) <= 90, abs(longitude) <= 180
@@ -95,6 +104,17 @@ struct CityReader: Sendable {
         return degrees
     }
 
+    /// The codes of airports.
+    private func airports(_ texts: Texts, _ faults: inout DraftFaults) -> [String] {
+        let text = texts[.airports]
+        if text.isEmpty { return [] }
+        let codes = text.uppercased().split { !$0.isLetter && !$0.isNumber }
+        if codes.allSatisfy({ $0.utf8.count == 3 }) { return codes.map(String.init) }
+        faults.add(
+            "codes of airports such as JFK\(texts.place(of: .airports))", text, isRequired: false)
+        return []
+    }
+
     /// The texts of a record by what they are.
     private struct Texts {
         private var fields: [CityProperty: (place: Int, field: SourceRecord.Field)] = [:]
@@ -104,15 +124,27 @@ struct CityReader: Sendable {
             self.map = map
         }
 
-        /// Takes a text unless there is one of a better path.
+        /// Takes a text unless there is one of a better path. Of those of a preset, one at which nothing stands is the worst.
         mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {
-            if let known = fields[property], known.place <= place { return }
+            if let known = fields[property] {
+                let (isKnown, isNew) =
+                    map.nothing[property] == nil
+                    ? (true, true)
+                    : (isThere(known.field.text, property), isThere(field.text, property))
+                if isKnown == isNew ? known.place <= place : isKnown { return }
+            }
             fields[property] = (place, field)
         }
 
         subscript(property: CityProperty) -> String {
             let text = fields[property]?.field.text.trimmed ?? ""
-            return MissingValue.contains(text) ? "" : text
+            return isThere(text, property) ? text : ""
+        }
+
+        private func isThere(_ text: String, _ property: CityProperty) -> Bool {
+            let text = text.trimmed
+            return !MissingValue.contains(text)
+                && map.nothing[property]?.contains(text.lowercased()) != true
         }
 
         var name: String {

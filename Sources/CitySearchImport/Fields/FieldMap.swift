@@ -20,6 +20,8 @@ package struct FieldMap: Sendable {
     private let areKnown: Bool
     /// The properties of which the user says where they are.
     private let given: Set<CityProperty>
+    /// What stands for nothing, of the properties that a preset has, beside what does everywhere.
+    private(set) var nothing: [CityProperty: Set<String>] = [:]
     /// In which order the degrees of a point's text stand.
     var pointOrder: PointText.Order = .latitudeFirst
 
@@ -33,11 +35,12 @@ package struct FieldMap: Sendable {
     ///   - isTable: whether each record has all paths. Else what stands at a worse path counts where the better one is
     ///     lacking.
     ///   - given: which path has what, by itself or by its number, counted from 1. All else goes by the usual headings.
+    ///   - preset: which paths have what unless the user says it.
     ///   - outer: what the paths around records have, where no other has it.
     ///   - name: what messages call the file.
     package init(
         _ found: [String], isTable: Bool, given: [CityProperty: String],
-        outer: [(path: String, property: CityProperty)] = [], name: String
+        preset: Preset? = nil, outer: [(path: String, property: CityProperty)] = [], name: String
     ) throws(ImportError) {
         areKnown = isTable
         self.given = Set(given.keys)
@@ -54,8 +57,9 @@ package struct FieldMap: Sendable {
             taken.insert(path)
             take([path], for: property)
         }
+        if let preset { take(preset, found) }
         let roles = found.map { taken.contains($0) ? [] : FieldRole.roles(of: $0) }
-        let open = CityProperty.allCases.filter { given[$0] == nil }
+        let open = CityProperty.allCases.filter { given[$0] == nil && nothing[$0] == nil }
         for property in open where property != .point || !(has(.lat) && has(.lon)) {
             take(candidates(for: property, found, roles).prefix(1), for: property)
         }
@@ -72,6 +76,26 @@ package struct FieldMap: Sendable {
             PointHeading.isLongitudeFirst(path)
         {
             pointOrder = .longitudeFirst
+        }
+    }
+
+    /// Takes what a preset says. In trees its paths may come late, too.
+    private mutating func take(_ preset: Preset, _ found: [String]) {
+        for (number, field) in preset.fields.enumerated() {
+            let path = preset.path(of: field, among: found)
+            guard let key = path ?? (areKnown ? nil : field.path), uses[key] == nil else {
+                continue
+            }
+            guard let property = field.property else {
+                uses[key] = .otherName
+                continue
+            }
+            if given.contains(property) { continue }
+            uses[key] = .property(property, place: number - Self.latePlace)
+            if let path {
+                paths[property, default: []].append(path)
+                nothing[property, default: []].formUnion(field.nothing)
+            }
         }
     }
 
@@ -141,7 +165,8 @@ package struct FieldMap: Sendable {
         if let use = uses[path] { return use }
         guard !areKnown else { return .unused }
         let roles = FieldRole.roles(of: path)
-        for case .property(let property, let rank) in roles where !given.contains(property) {
+        for case .property(let property, let rank) in roles
+        where !given.contains(property) && nothing[property] == nil {
             return .property(property, place: Self.latePlace + rank)
         }
         return Self.secondaryUse(roles)

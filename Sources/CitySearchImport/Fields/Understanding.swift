@@ -9,6 +9,7 @@ struct Understanding {
     let isTable: Bool
     /// Which path has what, as the user says.
     let given: [CityProperty: String]
+    var preset: Preset?
     /// What the paths around records have.
     var outer: [(path: String, property: CityProperty)] = []
 
@@ -22,20 +23,57 @@ struct Understanding {
 
     /// Which path has what.
     ///
-    /// - Throws: when a city lacks what it must have.
+    /// - Throws: when cities lack a name, or the file has nothing that the preset has.
     func map() throws(ImportError) -> FieldMap {
-        let map = try FieldMap(paths, isTable: isTable, given: given, outer: outer, name: name)
-        guard let lack = map.lack else { return map }
-        let word = isTable ? "HEADING" : "PATH"
-        let (what, options) =
-            switch lack {
-            case .name: ("a name", "--column name=\(word)")
-            case .coordinates: ("coordinates", "--column lat=\(word) and --column lon=\(word)")
-            }
-        throw .unusable(
+        if let preset, !preset.fields.contains(where: { preset.path(of: $0, among: paths) != nil })
+        {
+            throw .unusable(
+                name,
+                "has no \(noun) of those that \(preset.name) has; leave out --like; its \(noun)s are "
+                    + Self.listed(paths))
+        }
+        let map = try FieldMap(
+            paths, isTable: isTable, given: given, preset: preset, outer: outer, name: name)
+        if map.lack == .name { throw lack(of: "a name", "--column name=\(word)") }
+        return map
+    }
+
+    /// That cities lack coordinates.
+    ///
+    /// - Parameter mayBeLookedUp: whether those of known cities would do.
+    func lackOfCoordinates(mayBeLookedUp: Bool) -> ImportError {
+        lack(
+            of: "coordinates",
+            "--column lat=\(word) and --column lon=\(word)"
+                + (mayBeLookedUp
+                    ? ", or, to take those of known cities, in which country they lie with --in CC or "
+                        + "--column country=\(word)" : ""))
+    }
+
+    private func lack(of what: String, _ options: String) -> ImportError {
+        .unusable(
             name,
             "has no \(noun) that is known to have \(what); say which with \(options); its \(noun)s "
                 + "are \(Self.listed(paths))")
+    }
+
+    private var word: String { isTable ? "HEADING" : "PATH" }
+
+    /// Whether two paths that are not used have degrees in some records, most of them with three decimals or more.
+    func mayHaveDegrees(_ map: FieldMap, _ records: [SourceRecord]) -> Bool {
+        var counts: [String: (all: Int, degrees: Int, precise: Int)] = [:]
+        for field in records.lazy.flatMap(\.fields) where map.use(of: field.path) == .unused {
+            let text = field.text.trimmed
+            if MissingValue.contains(text) { continue }
+            counts[field.path, default: (0, 0, 0)].all += 1
+            guard DegreesText.isLikely(text) else { continue }
+            counts[field.path, default: (0, 0, 0)].degrees += 1
+            let decimals = text.split { ".,".contains($0) }.last?.count ?? 0
+            if decimals > 2 || NumberText.decimal(text) == nil {
+                counts[field.path, default: (0, 0, 0)].precise += 1
+            }
+        }
+        return counts.values.count { $0.all == $0.degrees && $0.precise * 2 >= $0.all } >= 2
     }
 
     /// What was understood: `4 columns: name ← city, latitude ← lat; not used: cc`.

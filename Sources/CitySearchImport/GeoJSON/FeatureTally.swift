@@ -4,14 +4,26 @@ import Synchronization
 final class FeatureTally: Sendable {
     private struct Counts: Sendable {
         var nameless = 0
+        var placeless = 0
         var kinds = KindCounts()
     }
 
     private let counts = Mutex(Counts())
+    /// What messages call one of them.
+    private let noun: String
+
+    init(noun: String = "feature") {
+        self.noun = noun
+    }
 
     /// Counts a feature without a name.
     func addNameless() {
         counts.withLock { $0.nameless += 1 }
+    }
+
+    /// Counts a feature without coordinates.
+    func addPlaceless() {
+        counts.withLock { $0.placeless += 1 }
     }
 
     /// Counts a feature of a kind that is not taken.
@@ -23,18 +35,17 @@ final class FeatureTally: Sendable {
     var notes: [String] {
         let counts = counts.withLock { $0 }
         var features: [String] = []
-        if counts.nameless > 0 {
-            features.append(Self.features(counts.nameless) + " without a name")
-        }
-        if counts.kinds.total > 0 {
-            let count = counts.kinds.total
-            let subject = features.isEmpty ? Self.features(count) : "\(count)"
-            features.append("\(subject) \(counts.kinds)")
+        for (count, what) in [
+            (counts.nameless, "without a name"), (counts.placeless, "without coordinates"),
+            (counts.kinds.total, "\(counts.kinds)"),
+        ] where count > 0 {
+            let subject = features.isEmpty ? self.features(count) : "\(count)"
+            features.append("\(subject) \(what)")
         }
         return features.isEmpty ? [] : ["left out " + features.joined(separator: ", ")]
     }
 
-    private static func features(_ count: Int) -> String {
-        "\(count) \(count == 1 ? "feature" : "features")"
+    private func features(_ count: Int) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

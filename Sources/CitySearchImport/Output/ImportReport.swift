@@ -19,6 +19,8 @@ package struct ImportReport: Sendable {
     package internal(set) var skipped = SkippedLines()
     /// The values that were left out of cities.
     package internal(set) var skippedValues = SkippedLines()
+    /// The cities without coordinates that are not known, which were left out.
+    var unresolved = UnresolvedCities()
     /// The first cities, as they are written.
     package internal(set) var samples: [String] = []
     /// What a user should know.
@@ -70,6 +72,14 @@ package struct ImportReport: Sendable {
         }
         for fault in batch.faults { skipped.add(fault, in: name) }
         for fault in batch.valueFaults { skippedValues.add(fault, in: name) }
+        for fault in batch.tolerated {
+            if fault.isRequired {
+                skipped.add(fault.fault, in: name)
+            } else {
+                skippedValues.add(fault.fault, in: name)
+            }
+        }
+        for city in batch.unresolved { unresolved.add(city, in: name) }
         lineCount += count
         countriesOfPoints += batch.countriesOfPoints
         outside.add(batch.outside)

@@ -3,6 +3,7 @@ import CitySearch
 /// Makes a list of cities of files that are tables or trees.
 struct ListImport {
     let options: ListOptions
+    let lookup: CityLookup
     let isLenient: Bool
     let scratchDirectory: FilePath
 
@@ -13,6 +14,7 @@ struct ListImport {
         var report = ImportReport(isLenient: isLenient)
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
+        if let path = lookup.unresolved { try report.unresolved.write(to: path) }
         try sorter.write(to: &list, &report, progress)
         return report
     }
@@ -25,16 +27,17 @@ struct ListImport {
         case .table(let text, let stream):
             let rows = try TableRows(
                 stream, of: text, separator: options.separator, hasHeadings: options.hasHeadings,
-                given: options.columns)
+                given: options.columns, preset: options.preset)
             try await readTable(
-                rows, rows.layout, named: input.name, into: &sorter, &report, progress)
+                rows, rows.layout, rows.preset, named: input.name, into: &sorter, &report, progress)
             report.notes += [text.note].compactMap(\.self)
         case .sheet(let archive):
             let rows = try SheetTable(
                 SheetRows(archive, sheet: options.sheet, mostBytes: input.file.mostBytes),
                 hasHeadings: options.hasHeadings, given: options.columns)
             try await readTable(
-                rows, rows.layout, named: input.name, into: &sorter, &report, progress)
+                rows, rows.layout, options.preset, named: input.name, into: &sorter, &report,
+                progress)
         case .tree(let text, let stream):
             let tree = try TreeSource(stream)
             try await readTree(tree, into: &sorter, &report, progress)
@@ -48,19 +51,20 @@ struct ListImport {
     // MARK: Tables
 
     private func readTable<Source: RecordSource & SendableMetatype>(
-        _ source: Source, _ layout: TableLayout, named name: String,
+        _ source: Source, _ layout: TableLayout, _ preset: Preset?, named name: String,
         into sorter: inout DraftSorter, _ report: inout ImportReport,
         _ progress: ImportProgress.Handler
     ) async throws {
         let sample = try RecordSample(source)
         guard !layout.paths.isEmpty else { throw Self.lackOfHeadings(sample, name) }
         let understanding = Understanding(
-            name: name, paths: layout.paths, isTable: true, given: options.columns)
-        let reader = try reader(understanding, sample.records, &report)
+            name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
+        let tally = FeatureTally(noun: "row")
+        let reader = try await reader(understanding, sample.records, tally, &report)
         try await read(sample, source, named: name, into: &sorter, &report, progress) {
             reader.read($0, into: &$1)
         }
-        report.notes += source.notes
+        report.notes += source.notes + tally.notes.map { "\(name): \($0)" }
     }
 
     /// Why a table has no headings: its first row is damaged, or there is none.
@@ -83,7 +87,7 @@ struct ListImport {
     ) async throws {
         let sample = try RecordSample(tree)
         let name = tree.name
-        let tally = FeatureTally()
+        let tally = FeatureTally(noun: tree.isMap ? "feature" : "record")
         report.notes.append("\(name): took \(tree.understanding)")
         if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
             let reader = FeatureReader(
@@ -103,8 +107,8 @@ struct ListImport {
             }
             let understanding = Understanding(
                 name: name, paths: paths, isTable: false, given: options.columns,
-                outer: OuterFields(sample.records).properties)
-            var reader = try reader(understanding, sample.records, &report)
+                preset: options.preset, outer: OuterFields(sample.records).properties)
+            var reader = try await reader(understanding, sample.records, tally, &report)
             // Maps have features that are no places.
             if tree.isMap { reader.nameless = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
@@ -117,17 +121,44 @@ struct ListImport {
     // MARK: Records
 
     /// The reader for a file, of which the report tells how it was understood.
+    ///
+    /// - Parameter tally: counts what is passed over since well-known files have it so.
     private func reader(
-        _ understanding: Understanding, _ records: [SourceRecord], _ report: inout ImportReport
-    ) throws(ImportError) -> CityReader {
-        let reader = CityReader(
+        _ understanding: Understanding, _ records: [SourceRecord], _ tally: FeatureTally,
+        _ report: inout ImportReport
+    ) async throws -> CityReader {
+        var reader = CityReader(
             map: try understanding.map(), namesSeparator: options.namesSeparator,
             country: options.country
         ).learning(from: records)
         report.notes.append(understanding.summary(of: reader.map))
+        if reader.map.lack == .coordinates {
+            reader.gazetteer = try await gazetteer(understanding, reader.map, records)
+            report.notes.append(
+                "\(understanding.name): has no coordinates; they come from known cities, by "
+                    + (reader.gazetteer?.hasIDs == true ? "GeoNames' ids, else by " : "")
+                    + "name and country")
+        }
         report.notes += reader.notes.map { "\(understanding.name): \($0)" }
         report.addSamples(of: records, reader.read)
+        if understanding.preset != nil { (reader.nameless, reader.placeless) = (tally, tally) }
         return reader
+    }
+
+    /// The known cities, for a file without coordinates.
+    ///
+    /// - Throws: when it has some that are not known as such, or nothing by which its cities may be found.
+    private func gazetteer(
+        _ understanding: Understanding, _ map: FieldMap, _ records: [SourceRecord]
+    ) async throws -> Gazetteer {
+        guard let cities = lookup.cities, !understanding.mayHaveDegrees(map, records) else {
+            throw understanding.lackOfCoordinates(mayBeLookedUp: false)
+        }
+        let hasIDs = map.paths[.id]?.first.map(Gazetteer.hasIDs) == true
+        guard hasIDs || options.country != nil || map.paths[.country] != nil else {
+            throw understanding.lackOfCoordinates(mayBeLookedUp: true)
+        }
+        return Gazetteer(cities: try await cities(), hasIDs: hasIDs)
     }
 
     private func read<Source: RecordSource & SendableMetatype>(

@@ -16,9 +16,17 @@ public struct ListOptions: Hashable, Sendable {
     public var sheet: String?
     /// Whether files are tables, whatever they begin with.
     package var areTables = false
+    /// Which well-known file it is, and so what has what; what the user says of columns comes first.
+    public var preset: Preset?
     /// The country of places that do not tell theirs.
     public var country: CountryCode?
 
     /// Options that leave all to what a file shows.
     public init() {}
+
+    /// The options that say what is where, as the command calls them.
+    var given: [String] {
+        [("--in", country != nil), ("--column", !columns.isEmpty), ("--like", preset != nil)]
+            .filter(\.1).map(\.0)
+    }
 }

@@ -4,22 +4,26 @@ package import CitySearch
 package struct FileImport: CityImport {
     private let files: [NamedFile]
     private let options: ListOptions
+    private let lookup: CityLookup
     private let isLenient: Bool
     private let scratchDirectory: FilePath
 
     package init(
-        _ files: [FilePath], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
+        _ files: [FilePath], options: ListOptions, lookup: CityLookup = CityLookup(),
+        isLenient: Bool, scratchDirectory: FilePath
     ) {
         self.init(
-            files.map { NamedFile(path: $0, name: "\($0)") }, options: options,
+            files.map { NamedFile(path: $0, name: "\($0)") }, options: options, lookup: lookup,
             isLenient: isLenient, scratchDirectory: scratchDirectory)
     }
 
     init(
-        _ files: [NamedFile], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
+        _ files: [NamedFile], options: ListOptions, lookup: CityLookup = CityLookup(),
+        isLenient: Bool, scratchDirectory: FilePath
     ) {
         self.files = files
         self.options = options
+        self.lookup = lookup
         self.isLenient = isLenient
         self.scratchDirectory = scratchDirectory
     }
@@ -32,10 +36,18 @@ package struct FileImport: CityImport {
         for file in files {
             inputs.append(try ListInput(file, options, scratchDirectory: scratchDirectory))
         }
-        guard inputs.contains(where: \.isOfGeoNames) else {
+        guard let known = inputs.first(where: \.isOfGeoNames) else {
             return try await ListImport(
-                options: options, isLenient: isLenient, scratchDirectory: scratchDirectory
+                options: options, lookup: lookup, isLenient: isLenient,
+                scratchDirectory: scratchDirectory
             ).run(inputs, into: &list, progress)
+        }
+        if !options.given.isEmpty {
+            throw ImportError.unusable(
+                known.name,
+                "is a file of GeoNames, of which it is known what is where; leave out "
+                    + options.given.joined(separator: " and ")
+                    + "; citysearch import geonames --country takes the places of a country")
         }
         return try await runGeoNames(inputs, into: &list, progress)
     }

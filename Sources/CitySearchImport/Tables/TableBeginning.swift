@@ -8,6 +8,8 @@ struct TableBeginning {
     private let name: String
     /// Which column has what.
     private let given: [CityProperty: String]
+    /// Which well-known file it is, as the user says, or as rows without headings show.
+    private(set) var preset: Preset?
     /// Where the first city begins, and on which line.
     private(set) var position: Int
     private(set) var line = 1
@@ -17,11 +19,14 @@ struct TableBeginning {
     /// How many rows may stand above the headings, with these.
     private static var mostTitles: Int { TableLayout.mostTitles }
 
-    init(bytes: [UInt8], isWhole: Bool, name: String, given: [CityProperty: String]) {
+    init(
+        bytes: [UInt8], isWhole: Bool, name: String, given: [CityProperty: String], preset: Preset?
+    ) {
         self.bytes = bytes
         self.isWhole = isWhole
         self.name = name
         self.given = given
+        self.preset = preset
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         position = bytes.starts(with: mark) ? mark.count : 0
     }
@@ -42,10 +47,16 @@ struct TableBeginning {
             return layout(separator, behind: headings)
         }
         let separator = separators[0]
-        guard let first = rows(separator, 1).first else {
+        let rows = rows(separator, Self.mostTitles)
+        guard let first = rows.first else {
             return TableLayout(separator: separator, headings: [])
         }
-        if !hasHeadings || first.fields.count(where: Self.looksLikeDegrees) >= 2 {
+        let headings = try? FieldMap(first.fields, isTable: true, given: [:], name: name)
+        let hasName = headings?.lack != .name
+        if preset == nil, given.isEmpty, !hasName { recognise(rows.map(\.fields)) }
+        if !hasHeadings || preset?.columnCount != nil && !hasName
+            || first.fields.count(where: DegreesText.isLikely) >= 2
+        {
             let numbers = first.fields.indices.map { "\($0 + 1)" }
             try checkNumbers(numbers, first)
             return TableLayout(separator: separator, headings: numbers)
@@ -93,6 +104,14 @@ struct TableBeginning {
 
     // MARK: Headings
 
+    /// Finds out whether rows are of a well-known file without headings.
+    private mutating func recognise(_ rows: [[String]]) {
+        guard let known = Preset.of(rows) else { return }
+        preset = known
+        notes.append(
+            "\(name): has no headings, and was read as --like \(known.name) reads it")
+    }
+
     /// The first row whose fields tell names and coordinates, by which separator, and the line of the first row.
     private func headings(_ separators: [UInt8]) -> (Row, separator: UInt8, firstLine: Int)? {
         let rows = separators.map { self.rows($0, Self.mostTitles) }
@@ -133,23 +152,15 @@ struct TableBeginning {
         return rows
     }
 
-    /// Whether a text may be a coordinate: degrees with decimals, or with the letter of a side.
-    private static func looksLikeDegrees(_ text: String) -> Bool {
-        let text = text.trimmed
-        guard text.contains(where: \.isASCIIDigit), text.contains(where: { !$0.isASCIIDigit })
-        else { return false }
-        return (DegreesText.read(text, .latitude) ?? DegreesText.read(text, .longitude))
-            .map { abs($0) <= 180 } == true
-    }
-
     /// Throws when it was not told which column of a table without headings has what.
     private func checkNumbers(_ numbers: [String], _ first: Row) throws(ImportError) {
-        let map = try FieldMap(numbers, isTable: true, given: given, name: name)
-        guard map.lack != nil else { return }
+        let map = try FieldMap(numbers, isTable: true, given: given, preset: preset, name: name)
+        let degrees = first.fields.indices.filter { DegreesText.isLikely(first.fields[$0]) }
+        // Those of a list of names may be known ones.
+        guard map.lack == .name || map.lack != nil && degrees.count >= 2 else { return }
         let fields = first.fields.enumerated().prefix(12).map { number, text in
             "\(number + 1) `\(text.prefix(20))`"
         }
-        let degrees = first.fields.indices.filter { Self.looksLikeDegrees(first.fields[$0]) }
         let names = first.fields.firstIndex { $0.contains(where: \.isLetter) }
         let example =
             "name=\((names ?? 0) + 1) --column lat=\((degrees.first ?? 1) + 1) "

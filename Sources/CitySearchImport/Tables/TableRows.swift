@@ -15,6 +15,8 @@ final class TableRows: RecordSource {
     /// The line at the position, counted from 1.
     private var line = 1
     private(set) var layout: TableLayout
+    /// Which well-known file it is.
+    private(set) var preset: Preset?
     /// What a user should know of how the table was read.
     private(set) var notes: [String] = []
 
@@ -30,18 +32,21 @@ final class TableRows: RecordSource {
     ///   - separator: what separates fields; nil for the one by which there are headings, else what the first line has most of.
     ///   - hasHeadings: false when the first row is a city.
     ///   - given: which column has what.
+    ///   - preset: which well-known file it is; nil for what rows without headings show.
     init(
         _ stream: ByteStream, of text: DecodedText, separator: UInt8?, hasHeadings: Bool,
-        given: [CityProperty: String]
+        given: [CityProperty: String], preset: Preset?
     ) throws(ImportError) {
         self.stream = stream
         self.text = text
         layout = TableLayout(separator: .tab, headings: [])
         try fill()
-        var beginning = TableBeginning(bytes: bytes, isWhole: isAtEnd, name: name, given: given)
+        var beginning = TableBeginning(
+            bytes: bytes, isWhole: isAtEnd, name: name, given: given, preset: preset)
         layout = try beginning.passHeadings(separator: separator, hasHeadings: hasHeadings)
         (position, line) = (beginning.position, beginning.line)
         notes = beginning.notes
+        preset = beginning.preset
         if let fault = text.takeFault(through: line - 1) { throw .fault(fault, in: name) }
     }
 

@@ -15,11 +15,22 @@ package enum DegreesText {
         if let number = NumberText.decimal(text) { return number }
         var rest = Substring(text.trimmed)
         guard let side = takeLetter(&rest, axis) else { return nil }
-        if let compact = compact(rest, axis), side != 0 { return compact * side }
+        // `6883E` has too many minutes, and is no whole number of degrees.
+        if side != 0, rest.trimmed.count > 3, rest.trimmed.allSatisfy(\.isASCIIDigit) {
+            return compact(rest, axis).map { $0 * side }
+        }
         return sexagesimal(rest).flatMap { degrees in
             // A sign and a letter say the same twice, or contradict each other.
             side == 0 ? degrees : degrees.sign == .minus ? nil : degrees * side
         }
+    }
+
+    /// Whether a text may be a coordinate: degrees with decimals, or with the letter of a side.
+    static func isLikely(_ text: String) -> Bool {
+        let text = text.trimmed
+        guard text.contains(where: \.isASCIIDigit), text.contains(where: { !$0.isASCIIDigit })
+        else { return false }
+        return (read(text, .latitude) ?? read(text, .longitude)).map { abs($0) <= 180 } == true
     }
 
     /// Takes the letter of a side from either end.

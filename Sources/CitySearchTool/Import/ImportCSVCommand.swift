@@ -35,15 +35,20 @@ struct ImportCSVCommand: AsyncParsableCommand {
     var table: TableOptions
 
     @OptionGroup
+    var lookup: LookupOptions
+
+    @OptionGroup
     var output: ImportOptions
 
     func run() async throws {
         var list = table.list
         list.country = country.country
         list.areTables = true
-        try await output.run(on: [file]) { directory in
+        let lookup = try lookup.lookup(inputs: [file], output: output)
+        try await output.run(on: [file]) { [list] directory in
             FileImport(
-                [file], options: list, isLenient: output.isLenient, scratchDirectory: directory)
+                [file], options: list, lookup: lookup, isLenient: output.isLenient,
+                scratchDirectory: directory)
         }
     }
 }

@@ -16,12 +16,15 @@ struct ImportFilesCommand: AsyncParsableCommand {
             xz or ZIP, too, and standard input as -. Columns and keys are known by their headings in many languages, \
             such as name, Ort, ville, lat, Breite or Einwohner; --column tells the others. Properties \
             are \(CityProperty.allCases.map(\.rawValue).joined(separator: ", ")); name, and lat and lon \
-            or a point, must be there. Standard error says what was understood, and what was left out.
+            or a point, must be there; a list without coordinates takes those of known cities, by \
+            GeoNames' ids, or by name and country. Standard error says what was understood, and what was left out.
 
             EXAMPLES
               citysearch import worldcities.csv
               citysearch import villes.csv --in FR --dry-run
               citysearch import villes.json --column name=nom.fr --column lat=gps.0
+              citysearch import airports.dat --like openflights
+              citysearch import names.txt --in FR --unresolved unknown.csv
               citysearch import orte.csv --column name=Bezeichnung --column lat=4 -o orte.cityindex
 
             EXIT STATUS
@@ -42,6 +45,9 @@ struct ImportFilesCommand: AsyncParsableCommand {
     @OptionGroup
     var table: TableOptions
 
+    @OptionGroup
+    var lookup: LookupOptions
+
     @Flag(help: "Say what was understood, show three cities, and write nothing.")
     var dryRun = false
 
@@ -52,9 +58,11 @@ struct ImportFilesCommand: AsyncParsableCommand {
         if files.isEmpty { throw MissingFile("files") }
         var list = table.list
         list.country = country.country
-        try await output.run(on: files, isDryRun: dryRun) { directory in
+        let lookup = try lookup.lookup(inputs: files, output: output, isDryRun: dryRun)
+        try await output.run(on: files, isDryRun: dryRun) { [list] directory in
             FileImport(
-                files, options: list, isLenient: output.isLenient, scratchDirectory: directory)
+                files, options: list, lookup: lookup, isLenient: output.isLenient,
+                scratchDirectory: directory)
         }
     }
 }

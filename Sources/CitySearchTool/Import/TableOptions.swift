@@ -15,6 +15,16 @@ struct TableOptions: ParsableArguments {
     var columns: [Column] = []
 
     @Option(
+        name: .customLong("like"),
+        help: ArgumentHelp(
+            """
+            Which well-known files these are: \(Self.presets). So is known what has what, and what \
+            stands for nothing.
+            """, valueName: "SOURCE"),
+        transform: Self.preset)
+    var preset: Preset?
+
+    @Option(
         help: ArgumentHelp(
             """
             What separates the columns, a character or tab; else that by which there are headings, or \
@@ -64,6 +74,7 @@ struct TableOptions: ParsableArguments {
     /// The same for an import.
     var list: ListOptions {
         var list = ListOptions()
+        list.preset = preset
         list.separator = separator?.asciiValue
         list.namesSeparator = namesSeparator
         list.hasHeadings = !noHeadings
@@ -82,6 +93,15 @@ struct TableOptions: ParsableArguments {
                 "give a property and its column, as in name=Ort; properties are \(names)")
         }
         return Column(property: property, path: String(parts[1]))
+    }
+
+    private static let presets = Preset.all.map(\.name).joined(separator: ", ")
+
+    private static func preset(_ text: String) throws -> Preset {
+        guard let preset = Preset.all.first(where: { $0.name == text }) else {
+            throw ValidationError("give one of \(presets)")
+        }
+        return preset
     }
 
     private static func encoding(_ text: String) throws -> TextEncoding {

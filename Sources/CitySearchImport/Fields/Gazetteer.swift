@@ -1,0 +1,67 @@
+import CitySearch
+
+/// Finds where the cities of a list lie that does not tell it, among known ones: by GeoNames' ids, or by whole names with their
+/// countries and divisions.
+struct Gazetteer: Sendable {
+    let cities: CityIndex
+    /// Whether the ids of the list are GeoNames'.
+    let hasIDs: Bool
+
+    /// How many people more than the next one a city must have that is meant among several of one name, and how many at least.
+    private static let (timesLarger, leastPopulation) = (10, 10_000)
+    /// How many cities of one name are looked at.
+    private static let lookedAt = 200
+
+    /// Whether a heading or a path is of GeoNames' ids.
+    static func hasIDs(_ path: String) -> Bool {
+        let key = path.split(separator: ".").last ?? ""
+        return ["geonameid", "geonamesid", "gnid"].contains(Headings.folded(key))
+    }
+
+    /// Gives a draft the coordinates of its city, and its country if there is none.
+    func complete(
+        _ draft: inout CityDraft, line: Int, _ faults: inout DraftFaults,
+        place: (CityProperty) -> String
+    ) {
+        if draft.name.isEmpty { return }
+        if hasIDs, let id = IDText.number(draft.id), let city = cities[id: Int(id)] {
+            return complete(&draft, with: city)
+        }
+        let country = CountryText.code(draft.country)
+        if country == nil, !draft.country.isEmpty {
+            faults.add(
+                "a country's code or name\(place(.country))", draft.country, isRequired: true)
+        }
+        let named = country.map { namesakes(draft.name, draft.region, $0) } ?? []
+        if let city = Self.meant(named) { return complete(&draft, with: city) }
+        let others =
+            draft.region.isEmpty || !named.isEmpty
+            ? [] : country.map { namesakes(draft.name, "", $0) } ?? []
+        draft.unresolved = UnresolvedCity(
+            line: line, name: draft.name, country: country?.rawValue ?? "", division: draft.region,
+            isAmbiguous: !named.isEmpty, candidates: (named + others).map(\.id))
+    }
+
+    private func complete(_ draft: inout CityDraft, with city: City) {
+        draft.latitude = city.coordinate.latitude
+        draft.longitude = city.coordinate.longitude
+        if draft.country.isEmpty { draft.country = city.country?.rawValue ?? "" }
+    }
+
+    /// The cities of a country, and of a division if there is one, with exactly this name, the largest first.
+    private func namesakes(_ name: String, _ division: String, _ country: CountryCode) -> [City] {
+        let parts: [AddressPart: String] = [
+            .city: name, .state: division, .country: country.rawValue,
+        ]
+        let query = SearchQuery(parts: parts, order: .population, expectedCount: Self.lookedAt)
+        return cities.search(query).prefix(Self.lookedAt).map(\.city)
+            .sorted { $0.population ?? 0 > $1.population ?? 0 }
+    }
+
+    /// The only one, or the one that is by far the largest.
+    private static func meant(_ cities: [City]) -> City? {
+        guard cities.count > 1 else { return cities.first }
+        let least = max(leastPopulation, timesLarger * (cities[1].population ?? 0))
+        return cities[0].population ?? 0 >= least ? cities[0] : nil
+    }
+}

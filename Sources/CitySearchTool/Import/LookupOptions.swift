@@ -1,0 +1,55 @@
+import ArgumentParser
+import CitySearch
+import CitySearchImport
+import CitySearchProgram
+
+/// The options of lists that have no coordinates.
+struct LookupOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Take the coordinates of a list that has none from the cities of this JSON file or snapshot; \
+            else from those that citysearch searches.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["json", "cityindex"]))
+    var cities: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to write which cities of a list without coordinates are not known, or may be one of \
+            several: a table.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv"]))
+    var unresolved: FilePath?
+
+    func validate() throws {
+        if unresolved?.bytes.isEmpty == true {
+            throw ValidationError("--unresolved needs the name of a file.")
+        }
+    }
+
+    /// Where an import finds coordinates, as these say.
+    ///
+    /// - Parameters:
+    ///   - inputs: what is imported.
+    ///   - output: how the cities are written.
+    ///   - isDryRun: whether nothing is written.
+    func lookup(
+        inputs: [FilePath], output: ImportOptions, isDryRun: Bool = false
+    ) throws -> CityLookup {
+        var lookup = CityLookup(cities: { [cities] in
+            try await LoadedIndex(
+                DataLocation.find(option: cities), cache: SnapshotCache { _ in }, locale: nil,
+                isLenient: false
+            ).index
+        })
+        guard let unresolved, !isDryRun else { return lookup }
+        try unresolved.checkMayBeReplaced(
+            from: inputs + [cities].compactMap(\.self), force: output.force,
+            kind: "list of cities that an import did not find"
+        ) { unresolved.begins(with: UnresolvedCities.headings) }
+        lookup.unresolved = unresolved
+        return lookup
+    }
+}
