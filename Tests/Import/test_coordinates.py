@@ -25,6 +25,9 @@ KNOWN = [
      "admin1": "Indiana"},
     {"_id": 11, "name": "Neustadt", "country": "DE", "coord": {"lon": 10.1, "lat": 50.1}, "population": 9000},
     {"_id": 12, "name": "Neustadt", "country": "DE", "coord": {"lon": 10.9, "lat": 50.9}, "population": 80},
+    # A town and its municipality.
+    {"_id": 13, "name": "Adelsdorf", "country": "DE", "coord": {"lon": 10.89404, "lat": 49.70915}, "population": 8000},
+    {"_id": 14, "name": "Adelsdorf", "country": "DE", "coord": {"lon": 10.9, "lat": 49.7}, "population": 7000},
 ]
 PLACES = {city["_id"]: (city["coord"]["lat"], city["coord"]["lon"]) for city in KNOWN}
 
@@ -70,9 +73,9 @@ def test_ids_of_geonames_come_before_names(tmp_path, known):
 
 
 def test_divisions_tell_cities_of_one_name_apart(tmp_path, known):
-    path = written(tmp_path, "city,state,country\nSpringfield,Illinois,US\nSpringfield,MO,US\nPortland,,US\n")
+    path = written(tmp_path, "city,state,country\nSpringfield,Illinois,US\nSpringfield,MO,US\nPortland,,US\nAdelsdorf,,DE\n")
     run = imported(path, "--cities", known)
-    assert [place for *_, place in found(run)] == [PLACES[5746545], *sorted([PLACES[4409896], PLACES[4250542]])]
+    assert [place for *_, place in found(run)] == [PLACES[13], PLACES[5746545], *sorted([PLACES[4409896], PLACES[4250542]])]
 
 
 def test_what_is_not_known_for_sure_is_left_out_counted_and_written(tmp_path, known):

@@ -9,6 +9,8 @@ struct Gazetteer: Sendable {
 
     /// How many people more than the next one a city must have that is meant among several of one name, and how many at least.
     private static let (timesLarger, leastPopulation) = (10, 10_000)
+    /// Within how many kilometres cities of one name are one.
+    private static let samePlace = 10.0
     /// How many cities of one name are looked at.
     private static let lookedAt = 200
 
@@ -58,10 +60,14 @@ struct Gazetteer: Sendable {
             .sorted { $0.population ?? 0 > $1.population ?? 0 }
     }
 
-    /// The only one, or the one that is by far the largest.
+    /// The only one, or the one that is by far the largest. A town and its municipality are one.
     private static func meant(_ cities: [City]) -> City? {
-        guard cities.count > 1 else { return cities.first }
-        let least = max(leastPopulation, timesLarger * (cities[1].population ?? 0))
-        return cities[0].population ?? 0 >= least ? cities[0] : nil
+        guard let largest = cities.first else { return nil }
+        let next = cities.first {
+            largest.coordinate.distanceInKilometres(to: $0.coordinate) > samePlace
+        }
+        guard let next else { return largest }
+        let least = max(leastPopulation, timesLarger * (next.population ?? 0))
+        return largest.population ?? 0 >= least ? largest : nil
     }
 }
