@@ -44,10 +44,10 @@ struct ImportCSVCommand: AsyncParsableCommand {
         var list = table.list
         list.country = country.country
         list.areTables = true
-        let lookup = try lookup.lookup(inputs: [file], output: output)
+        let cityLookup = try lookup.cityLookup(inputs: [file], output: output)
         try await output.run(on: [file]) { [list] directory in
             FileImport(
-                [file], options: list, lookup: lookup, isLenient: output.isLenient,
+                [file], options: list, lookup: cityLookup, isLenient: output.isLenient,
                 scratchDirectory: directory)
         }
     }

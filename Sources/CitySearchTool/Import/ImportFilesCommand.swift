@@ -58,10 +58,10 @@ struct ImportFilesCommand: AsyncParsableCommand {
         if files.isEmpty { throw MissingFile("files") }
         var list = table.list
         list.country = country.country
-        let lookup = try lookup.lookup(inputs: files, output: output, isDryRun: dryRun)
+        let cityLookup = try lookup.cityLookup(inputs: files, output: output, isDryRun: dryRun)
         try await output.run(on: files, isDryRun: dryRun) { [list] directory in
             FileImport(
-                files, options: list, lookup: lookup, isLenient: output.isLenient,
+                files, options: list, lookup: cityLookup, isLenient: output.isLenient,
                 scratchDirectory: directory)
         }
     }

@@ -35,7 +35,7 @@ struct LookupOptions: ParsableArguments {
     ///   - inputs: what is imported.
     ///   - output: how the cities are written.
     ///   - isDryRun: whether nothing is written.
-    func lookup(
+    func cityLookup(
         inputs: [FilePath], output: ImportOptions, isDryRun: Bool = false
     ) throws -> CityLookup {
         var lookup = CityLookup(cities: { [cities] in
