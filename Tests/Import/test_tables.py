@@ -36,7 +36,9 @@ def check_cities(damaged, run, is_lenient):
     for number, row in enumerate(table.rows):
         if number in touched or number in gone:
             continue
-        found = [one for one in cities if is_one(one, known(row), False)]
+        # With few rows left, nothing may tell what `1.000` is.
+        is_doubtful = are_values_told and "whole number of people" in run.errors
+        found = [one for one in cities if is_one(one, known(row), is_doubtful)]
         if found:
             cities.remove(found[0])
         else:
@@ -47,7 +49,11 @@ def check_cities(damaged, run, is_lenient):
     assert len(cities) <= max(len(touched), 0)
     if is_lenient:
         lost = missing + len(touched - {-1}) - len(cities)
-        assert lost <= left_out or damaged.kind.startswith(("cut", "a byte")) and lost - 1 <= left_out, "lost without a word"
+        # Where a line feed is damaged, two rows are one line; a byte more or less in UTF-16 makes one line of all that follow.
+        most = 1 if damaged.kind.startswith(("cut", "a byte")) else 0
+        if "utf-16" in damaged.encoding and left_out > 0:
+            most = len(touched)
+        assert lost - most <= left_out, "lost without a word"
         assert missing == 0 or "once more" in run.errors, "what is not damaged is lost"
     else:
         assert left_out == 0 and not are_values_told
