@@ -55,7 +55,8 @@ extension ImportError {
     package var isAvoidable: Bool {
         switch self {
         case .wrongLine, .missingDays: true
-        case .unreadable, .fault, .unusable, .unwritable, .empty, .nothingLeft: false
+        case .unreadable, .fault, .unusable, .unwritable, .empty, .nothingLeft, .cancelled:
+            false
         }
     }
 }

@@ -46,7 +46,7 @@ final class TableRows: RecordSource {
         layout = try beginning.passHeadings(separator: separator, hasHeadings: hasHeadings)
         (position, line) = (beginning.position, beginning.line)
         notes = beginning.notes
-        preset = beginning.preset
+        self.preset = beginning.preset
         if let fault = text.takeFault(through: line - 1) { throw .fault(fault, in: name) }
     }
 

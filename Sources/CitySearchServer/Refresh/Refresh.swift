@@ -117,9 +117,9 @@ struct Refresh {
             }
         } catch let error as RefreshError {
             throw error
-        } catch ImportError.fault(let fault, let name) {
+        } catch let error as ImportError where error.isAvoidable {
             throw .unusable(
-                "\(ImportError.fault(fault, in: name)); mend it, or have citysearch import --lenient "
+                "\(error); mend it, or have citysearch import --lenient "
                     + "leave such lines out, and refresh from what that writes")
         } catch {
             // The message names the source, since nobody knows the name of the download.
