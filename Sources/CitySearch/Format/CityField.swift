@@ -60,7 +60,7 @@ package struct CityField: Sendable {
     ]
 
     /// All keys under which lists have a field.
-    package static let listKeys = Set(all.flatMap { $0.keys.map(\.description) })
+    package static let listKeys = Set(all.flatMap { field in field.keys.map { $0.description } })
 
     /// Those that every row of output has, in order.
     package static let inOutput = all.filter {

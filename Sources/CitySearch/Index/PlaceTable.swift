@@ -49,15 +49,19 @@ package final class PlaceTable: Sendable {
         postings = try PostingLists(table, .placePostingStarts, .placePostings)
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
-        countriesByCode = Dictionary(codes.indices.map { [codes] in (codes[$0], $0) }) { first, _ in
-            first
-        }
+        countriesByCode = Self.countries(codes)
         territories = Self.territories(countriesByCode)
         countriesWithoutOutline = codes.indices.filter { [codes] in
             !CountryOutlines.countries.contains(CountryCode(packed: codes[$0]))
         }
         // The first subregion is the first that lies in a region.
         regions = countries..<min(max(countries, Int(firstParts[countries])), count)
+    }
+
+    private static func countries(_ codes: Column<UInt16>) -> [UInt16: Int] {
+        var countries: [UInt16: Int] = [:]
+        for country in codes.indices.reversed() { countries[codes[country]] = country }
+        return countries
     }
 
     private static func territories(_ countries: [UInt16: Int]) -> [Int: [Int]] {
