@@ -19,10 +19,7 @@ extension CityReader {
             record.fields.compactMap { field in
                 guard case .property(property, _) = map.use(of: field.path) else { return nil }
                 let text = field.text.trimmed
-                let isThere =
-                    !MissingValue.contains(text)
-                    && map.nothing[property]?.contains(text.lowercased()) != true
-                return isThere ? text : nil
+                return map.isThere(text, property) ? text : nil
             }
         }
     }

@@ -130,7 +130,10 @@ struct CityReader: Sendable {
                 let (isKnown, isNew) =
                     map.nothing[property] == nil
                     ? (true, true)
-                    : (isThere(known.field.text, property), isThere(field.text, property))
+                    : (
+                        map.isThere(known.field.text.trimmed, property),
+                        map.isThere(field.text.trimmed, property)
+                    )
                 if isKnown == isNew ? known.place <= place : isKnown { return }
             }
             fields[property] = (place, field)
@@ -138,13 +141,7 @@ struct CityReader: Sendable {
 
         subscript(property: CityProperty) -> String {
             let text = fields[property]?.field.text.trimmed ?? ""
-            return isThere(text, property) ? text : ""
-        }
-
-        private func isThere(_ text: String, _ property: CityProperty) -> Bool {
-            let text = text.trimmed
-            return !MissingValue.contains(text)
-                && map.nothing[property]?.contains(text.lowercased()) != true
+            return map.isThere(text, property) ? text : ""
         }
 
         var name: String {

@@ -172,6 +172,11 @@ package struct FieldMap: Sendable {
         return Self.secondaryUse(roles)
     }
 
+    /// Whether a text of a property, without spaces around it, is a value and does not stand for none.
+    func isThere(_ text: String, _ property: CityProperty) -> Bool {
+        !MissingValue.contains(text) && nothing[property]?.contains(text.lowercased()) != true
+    }
+
     private static let latePlace = 1_000
 
     /// The column of a table that has a property.
