@@ -131,3 +131,15 @@ def test_columns_that_may_have_coordinates_are_asked_for(tmp_path, known):
     path = written(tmp_path, "city,country,hoch,quer\nParis,FR,48.85341,2.3488\nLyon,FR,45.74846,4.84671\n")
     assert "say which with --column lat=HEADING and --column lon=HEADING; its columns" in imported(
         path, "--cities", known).failure
+
+
+def test_the_table_of_unresolved_cities_is_read_as_it_was_written(known, tmp_path):
+    # A quotation mark under an accent makes one character with it, and a spreadsheet would obey the last.
+    names = ['Q"\u0301, x', "two\nlines", "=SUM(A1)"]
+    path = tmp_path / "list.csv"
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows([["name", "country"], *([name, "FR"] for name in names)])
+    unresolved = tmp_path / "unresolved.csv"
+    imported(path, "--cities", known, "--unresolved", unresolved)
+    with unresolved.open(newline="") as file:
+        assert [row["name"] for row in csv.DictReader(file)] == [*names[:2], "'=SUM(A1)"]

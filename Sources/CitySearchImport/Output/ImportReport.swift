@@ -20,7 +20,7 @@ package struct ImportReport: Sendable {
     /// The values that were left out of cities.
     package internal(set) var skippedValues = SkippedLines()
     /// The cities without coordinates that are not known, which were left out.
-    var unresolved = UnresolvedCities()
+    var unresolved: [UnresolvedCity] = []
     /// The first cities, as they are written.
     package internal(set) var samples: [String] = []
     /// What a user should know.
@@ -79,7 +79,10 @@ package struct ImportReport: Sendable {
                 skippedValues.add(fault.fault, in: name)
             }
         }
-        for city in batch.unresolved { unresolved.add(city, in: name) }
+        for var city in batch.unresolved {
+            city.file = name
+            unresolved.append(city)
+        }
         lineCount += count
         countriesOfPoints += batch.countriesOfPoints
         outside.add(batch.outside)

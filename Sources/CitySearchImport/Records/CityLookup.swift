@@ -4,16 +4,11 @@ package import CitySearch
 package struct CityLookup: Sendable {
     /// Gives the known cities; nil when such a list is an error.
     package var cities: (@Sendable () async throws -> CityIndex)?
-    /// Where to write which cities were not found.
-    package var unresolved: FilePath?
+    /// Takes the cities that were not found, when all files are read.
+    package var takeUnresolved: (@Sendable ([UnresolvedCity]) throws(ImportError) -> Void)?
 
-    /// - Parameters:
-    ///   - cities: gives the known cities.
-    ///   - unresolved: where to write which cities were not found.
-    package init(
-        cities: (@Sendable () async throws -> CityIndex)? = nil, unresolved: FilePath? = nil
-    ) {
+    /// - Parameter cities: gives the known cities.
+    package init(cities: (@Sendable () async throws -> CityIndex)? = nil) {
         self.cities = cities
-        self.unresolved = unresolved
     }
 }

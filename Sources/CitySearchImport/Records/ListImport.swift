@@ -14,7 +14,7 @@ struct ListImport {
         var report = ImportReport(isLenient: isLenient)
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
-        if let path = lookup.unresolved { try report.unresolved.write(to: path) }
+        try lookup.takeUnresolved?(report.unresolved)
         try sorter.write(to: &list, &report, progress)
         return report
     }

@@ -48,8 +48,35 @@ struct LookupOptions: ParsableArguments {
         try unresolved.checkMayBeReplaced(
             from: inputs + [cities].compactMap(\.self), force: output.force,
             kind: "list of cities that an import did not find"
-        ) { unresolved.begins(with: UnresolvedCities.headings) }
-        lookup.unresolved = unresolved
+        ) { unresolved.begins(with: Self.headings) }
+        lookup.takeUnresolved = { cities throws(ImportError) in
+            try Self.write(cities, to: unresolved)
+        }
         return lookup
+    }
+
+    /// What the table of unresolved cities begins with.
+    private static let headings = Array("file,line,name,country,admin1,candidates\n".utf8)
+
+    /// Writes cities as a table in the place of a file.
+    private static func write(
+        _ cities: [UnresolvedCity], to path: FilePath
+    ) throws(ImportError) {
+        var bytes = headings
+        for city in cities {
+            var row = CSVRow(isTerminal: false)
+            row.add(text: city.file.utf8.span)
+            row.add(number: String(city.line))
+            for text in [city.name, city.country, city.division] { row.add(text: text.utf8.span) }
+            row.add(number: city.candidates.map(String.init).joined(separator: " "))
+            bytes += row.bytes + [0x0A]
+        }
+        do throws(Platform.Failure) {
+            let file = try FileReplacement(of: path, removingAbandoned: [headings])
+            try file.write(bytes.span)
+            try file.commit()
+        } catch {
+            throw .unwritable("\(path)", "\(error)")
+        }
     }
 }

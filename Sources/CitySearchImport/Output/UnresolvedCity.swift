@@ -1,0 +1,26 @@
+package import CitySearch
+
+/// A city of a list without coordinates that is not known, or may be one of several.
+package struct UnresolvedCity: Sendable {
+    /// What messages call the list.
+    package var file = ""
+    package let line: Int
+    package let name: String
+    /// A code; empty when there is none.
+    package let country: String
+    package let division: String
+    let isAmbiguous: Bool
+    /// The ids of known cities that it may be.
+    package let candidates: [City.ID]
+
+    /// What messages say.
+    var fault: LineFault {
+        let place = [division, country].filter { !$0.isEmpty }.joined(separator: ", ")
+        let city = "`\(name.prefix(60))` " + (place.isEmpty ? "without a country" : "in \(place)")
+        return isAmbiguous
+            ? LineFault(
+                line: line, "a name of one city there, or of one ten times as large as the others",
+                "\(city), of which there are \(candidates.count)")
+            : LineFault(line: line, "a name of a known city there", city)
+    }
+}
