@@ -42,10 +42,9 @@ extension CityReader {
     /// Adds the city of a record to a batch.
     func read(_ record: SourceRecord, into batch: inout DraftBatch) {
         var (draft, faults) = draft(record)
-        if draft.name.isEmpty, let nameless { return nameless.addNameless() }
-        if let placeless {
-            if draft.isPlaceless { return placeless.addPlaceless() }
-            // What cannot be read in a well-known file is its publisher's.
+        if draft.name.isEmpty, let tally { return tally.addNameless() }
+        if isWellKnown {
+            if draft.isPlaceless, let tally { return tally.addPlaceless() }
             let fault = faults.first(where: \.isRequired)
             batch.tolerated += fault.map { [$0] } ?? faults
             if fault != nil { return }

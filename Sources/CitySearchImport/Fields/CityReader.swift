@@ -11,10 +11,11 @@ struct CityReader: Sendable {
     var namesSeparator: Character?
     /// The country of places that do not tell theirs.
     var country: CountryCode?
-    /// What counts records without a name, which are passed over; nil when they are faults.
-    var nameless: FeatureTally?
-    /// The same of records without coordinates, of a well-known file. Wrong ones are its own, too, and left out.
-    var placeless: FeatureTally?
+    /// Counts records without a name, which are passed over; nil when they are faults.
+    var tally: RecordTally?
+    /// Whether the file is a well-known one. Records without coordinates are passed over, too, and what is wrong is its
+    /// publisher's.
+    var isWellKnown = false
     /// Where cities lie of a list that does not tell it.
     var gazetteer: Gazetteer?
 

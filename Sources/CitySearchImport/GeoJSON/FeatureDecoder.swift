@@ -6,7 +6,7 @@ struct FeatureDecoder: Sendable {
     let kinds: Set<String>
     /// The country of places that do not tell theirs.
     let country: String
-    var tally: FeatureTally
+    var tally: RecordTally
     /// How populations are written.
     var numbers = NumberStyle()
 

@@ -9,7 +9,7 @@ struct FeatureReader: Sendable {
     ///   - country: that of places that do not tell theirs.
     ///   - records: the first of the map, which show how its numbers are written.
     init(
-        kinds: Set<String>, country: CountryCode?, tally: FeatureTally, records: [SourceRecord]
+        kinds: Set<String>, country: CountryCode?, tally: RecordTally, records: [SourceRecord]
     ) {
         decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "", tally: tally)
             .learning(from: records)
@@ -31,7 +31,7 @@ struct FeatureReader: Sendable {
     /// The same reader that counts for itself what it leaves out.
     var withOtherTally: FeatureReader {
         var reader = self
-        reader.decoder.tally = FeatureTally()
+        reader.decoder.tally = RecordTally()
         return reader
     }
 

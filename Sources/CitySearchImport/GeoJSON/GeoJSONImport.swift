@@ -30,7 +30,7 @@ package struct GeoJSONImport: CityImport {
         let input = try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
         let text = try DecodedText(input.bytes(), as: encoding)
         let tree = try TreeSource(text.stream)
-        let tally = FeatureTally()
+        let tally = RecordTally()
         let sample = try RecordSample(tree)
         let reader = FeatureReader(
             kinds: kinds, country: country, tally: tally, records: sample.records)

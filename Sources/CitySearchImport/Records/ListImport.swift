@@ -59,7 +59,7 @@ struct ListImport {
         guard !layout.paths.isEmpty else { throw Self.lackOfHeadings(sample, name) }
         let understanding = Understanding(
             name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
-        let tally = FeatureTally(noun: "row")
+        let tally = RecordTally(noun: "row")
         let reader = try await reader(understanding, sample.records, tally, &report)
         try await read(sample, source, named: name, into: &sorter, &report, progress) {
             reader.read($0, into: &$1)
@@ -87,7 +87,7 @@ struct ListImport {
     ) async throws {
         let sample = try RecordSample(tree)
         let name = tree.name
-        let tally = FeatureTally(noun: tree.isMap ? "feature" : "record")
+        let tally = RecordTally(noun: tree.isMap ? "feature" : "record")
         report.notes.append("\(name): took \(tree.understanding)")
         if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
             let reader = FeatureReader(
@@ -110,7 +110,7 @@ struct ListImport {
                 preset: options.preset, outer: OuterFields(sample.records).properties)
             var reader = try await reader(understanding, sample.records, tally, &report)
             // Maps have features that are no places.
-            if tree.isMap { reader.nameless = tally }
+            if tree.isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 [reader] in reader.read($0, into: &$1)
             }
@@ -124,7 +124,7 @@ struct ListImport {
     ///
     /// - Parameter tally: counts what is passed over since well-known files have it so.
     private func reader(
-        _ understanding: Understanding, _ records: [SourceRecord], _ tally: FeatureTally,
+        _ understanding: Understanding, _ records: [SourceRecord], _ tally: RecordTally,
         _ report: inout ImportReport
     ) async throws -> CityReader {
         var reader = CityReader(
@@ -141,7 +141,7 @@ struct ListImport {
         }
         report.notes += reader.notes.map { "\(understanding.name): \($0)" }
         report.addSamples(of: records, reader.read)
-        if understanding.preset != nil { (reader.nameless, reader.placeless) = (tally, tally) }
+        if understanding.preset != nil { (reader.tally, reader.isWellKnown) = (tally, true) }
         return reader
     }
 

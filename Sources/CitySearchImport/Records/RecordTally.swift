@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What an import of a map left out, counted on all processors.
-final class FeatureTally: Sendable {
+/// What an import left out, counted on all processors.
+final class RecordTally: Sendable {
     private struct Counts: Sendable {
         var nameless = 0
         var placeless = 0
@@ -16,17 +16,17 @@ final class FeatureTally: Sendable {
         self.noun = noun
     }
 
-    /// Counts a feature without a name.
+    /// Counts a record without a name.
     func addNameless() {
         counts.withLock { $0.nameless += 1 }
     }
 
-    /// Counts a feature without coordinates.
+    /// Counts a record without coordinates.
     func addPlaceless() {
         counts.withLock { $0.placeless += 1 }
     }
 
-    /// Counts a feature of a kind that is not taken.
+    /// Counts a record of a kind that is not taken.
     func add(kind: String) {
         counts.withLock { $0.kinds.add(kind) }
     }
@@ -34,18 +34,18 @@ final class FeatureTally: Sendable {
     /// What a user should know.
     var notes: [String] {
         let counts = counts.withLock { $0 }
-        var features: [String] = []
+        var omissions: [String] = []
         for (count, what) in [
             (counts.nameless, "without a name"), (counts.placeless, "without coordinates"),
             (counts.kinds.total, "\(counts.kinds)"),
         ] where count > 0 {
-            let subject = features.isEmpty ? self.features(count) : "\(count)"
-            features.append("\(subject) \(what)")
+            let subject = omissions.isEmpty ? self.records(count) : "\(count)"
+            omissions.append("\(subject) \(what)")
         }
-        return features.isEmpty ? [] : ["left out " + features.joined(separator: ", ")]
+        return omissions.isEmpty ? [] : ["left out " + omissions.joined(separator: ", ")]
     }
 
-    private func features(_ count: Int) -> String {
+    private func records(_ count: Int) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }
