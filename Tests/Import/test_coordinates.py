@@ -112,8 +112,9 @@ def test_a_list_of_which_nothing_is_known_says_why(tmp_path, known):
 def test_another_file_is_not_replaced_by_what_is_not_known(tmp_path, known):
     path = written(tmp_path, "city,country\nParis,FR\n")
     other = written(tmp_path, "mine", "other.csv")
-    assert "is there and is no list of cities that an import did not find" in imported(
-        path, "--cities", known, "--unresolved", other).failure
+    assert imported(path, "--cities", known, "--unresolved", other).failure == (
+        f"{other}: is there and is no list of cities that an import did not find; "
+        "name another file with --unresolved, or replace it with --force")
     run = Run("import", path, "--cities", known, "--unresolved", other, "--dry-run")
     assert run.status == 0 and other.read_text() == "mine"
     assert imported(path, "--cities", known, "--unresolved", other, "--force").cities

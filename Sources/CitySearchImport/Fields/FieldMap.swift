@@ -52,7 +52,7 @@ package struct FieldMap: Sendable {
                     name,
                     "has no \(isTable ? "column" : "path") `\(wanted)`; its "
                         + "\(isTable ? "columns" : "paths") are "
-                        + found.prefix(20).joined(separator: ", "))
+                        + Understanding.listed(found))
             }
             taken.insert(path)
             take([path], for: property)

@@ -16,7 +16,7 @@ struct Understanding {
     private var noun: String { isTable ? "column" : "path" }
 
     /// Some paths, of which a message names the first.
-    private static func listed(_ paths: [String]) -> String {
+    static func listed(_ paths: [String]) -> String {
         paths.prefix(20).joined(separator: ", ")
             + (paths.count > 20 ? " and \(paths.count - 20) more" : "")
     }

@@ -11,10 +11,10 @@ enum ToolError: MessageError {
     case snapshot(CityIndexError)
     /// The source changed while its snapshot was made: its path.
     case changing(String)
-    /// An output would replace what it is made of: its path.
-    case overwritesInput(String)
-    /// An output would replace another kind of file: its path, and what it should be.
-    case overwritesOther(String, kind: String)
+    /// An output would replace what it is made of: its path, and the option that names it.
+    case overwritesInput(String, option: String)
+    /// An output would replace another kind of file: its path, what it should be, and the option that names it.
+    case overwritesOther(String, kind: String, option: String)
     /// An import fails.
     case importing(ImportError)
     /// A file of the cache cannot be removed: its path and the reason.
@@ -49,12 +49,12 @@ extension ToolError {
         case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
         case .snapshot(let error): error.description
         case .changing(let path): "\(path): changed while it was read; try again"
-        case .overwritesInput(let path):
-            "\(path): is the file that the cities come from; name another with -o"
+        case .overwritesInput(let path, let option):
+            "\(path): is the file that the cities come from; name another with \(option)"
         case .importing(let error):
             error.description + (error.isAvoidable ? "; --lenient goes on without" : "")
-        case .overwritesOther(let path, let kind):
-            "\(path): is there and is no \(kind); name another file with -o, or replace it with --force"
+        case .overwritesOther(let path, let kind, let option):
+            "\(path): is there and is no \(kind); name another file with \(option), or replace it with --force"
         case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
         case .noCache: "there is no cache: \(CacheDirectory.reasonForNone)"
         case .noFavourite(let file, let line, let text):

@@ -47,7 +47,7 @@ struct LookupOptions: ParsableArguments {
         guard let unresolved, !isDryRun else { return lookup }
         try unresolved.checkMayBeReplaced(
             from: inputs + [cities].compactMap(\.self), force: output.force,
-            kind: "list of cities that an import did not find"
+            kind: "list of cities that an import did not find", option: "--unresolved"
         ) { unresolved.begins(with: Self.headings) }
         lookup.takeUnresolved = { cities throws(ImportError) in
             try Self.write(cities, to: unresolved)

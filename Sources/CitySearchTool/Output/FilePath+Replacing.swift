@@ -7,17 +7,18 @@ extension FilePath {
     /// - Parameters:
     ///   - inputs: what the new file is made of.
     ///   - force: whether a file of any kind may be replaced.
-    ///   - kind: what may be replaced, for the error.
+    ///   - kind, option: what may be replaced, and which option names the file, for the error.
     ///   - isOfKind: whether the file that is there is that.
     func checkMayBeReplaced(
-        from inputs: [FilePath], force: Bool, kind: String, isOfKind: () throws -> Bool
+        from inputs: [FilePath], force: Bool, kind: String, option: String = "-o",
+        isOfKind: () throws -> Bool
     ) throws {
         guard let there = FileIdentity(path: self) else { return }
         if inputs.contains(where: { there.isSameFile(as: FileIdentity(path: $0)) }) {
-            throw ToolError.overwritesInput("\(self)")
+            throw ToolError.overwritesInput("\(self)", option: option)
         }
         if !force, there.size > 0, try !isOfKind() {
-            throw ToolError.overwritesOther("\(self)", kind: kind)
+            throw ToolError.overwritesOther("\(self)", kind: kind, option: option)
         }
     }
 
