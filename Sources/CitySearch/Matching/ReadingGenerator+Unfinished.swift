@@ -3,7 +3,7 @@ extension ReadingGenerator {
     /// The likeliest reading in which the end of a part begins the name of a city; nil when only
     /// the usual ways have such a reading.
     mutating func begunReading() -> Reading? {
-        firstFound(explained(.begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
+        firstFound(explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
     }
 
     /// The reading of a text that ends with the beginning of a name, behind words that people say in
@@ -16,7 +16,7 @@ extension ReadingGenerator {
             run.upperBound == text.tokens.count && !text.beginsPart(run)
                 && !(other?.name.contains(run.lowerBound - 1) ?? false)
         }
-        let phrases = explained(.begun, besideWords: true, where: isPhrase).filter { labels in
+        let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in
             // `Las Vagas` is no phrase.
             labels.passedOver.contains {
                 !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
@@ -62,7 +62,7 @@ extension ReadingGenerator {
     /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier
     /// first.
     mutating func misspeltReadings() -> [Reading] {
-        explained(.misspelt) { $0.beginsPart($1) || $0.endsPart($1) }.prefix(Self.mostMisspelt)
+        explained(as: .misspelt) { $0.beginsPart($1) || $0.endsPart($1) }.prefix(Self.mostMisspelt)
             .compactMap { reading($0, mayGoOn: true) }
     }
 
@@ -70,24 +70,18 @@ extension ReadingGenerator {
     private static let mostMisspelt = 8
 
     /// The labels of the text around each run that may be a name, the cheapest first.
-    ///
-    /// - Parameters:
-    ///   - naming: how badly a place may be named.
-    ///   - besideWords: whether words that people say in front of a name count as explained, too.
     private mutating func explained(
-        _ naming: PlaceNaming, besideWords: Bool = false,
-        where mayBeName: (TextTokens, Range<Int>) -> Bool
+        as kind: Labels.Kind, where mayBeName: (TextTokens, Range<Int>) -> Bool
     ) -> [Labels] {
+        let fewest = kind == .begunPhrase && !isAddress ? Self.fewestInPhrase : Self.fewestLetters
         var found: [Labels] = []
         for start in text.tokens.indices where !text.tokens[start].isNumber {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 guard run.count < text.tokens.count, mayBeName(text, run),
                     run.contains(where: { spoken[$0] == nil }),
-                    text.text(run).unicodeScalars.count
-                        >= (besideWords && !isAddress ? Self.fewestInPhrase : Self.fewestLetters),
-                    mayBegin(run, naming, besideWords: besideWords),
-                    let labels = explained(around: run, naming, besideWords: besideWords)
+                    text.text(run).unicodeScalars.count >= fewest, mayBegin(run, kind),
+                    let labels = explained(around: run, as: kind)
                 else { continue }
                 found.append(labels)
             }
@@ -96,11 +90,9 @@ extension ReadingGenerator {
     }
 
     /// Whether a run looks like the name of a city that is misspelt, or that goes on.
-    private mutating func mayBegin(
-        _ run: Range<Int>, _ naming: PlaceNaming, besideWords: Bool
-    ) -> Bool {
-        if naming == .misspelt { return TypingErrorSigns.mayBeMisspelt(text.text(run)) }
-        guard besideWords else { return !namesCountry(run) }
+    private mutating func mayBegin(_ run: Range<Int>, _ kind: Labels.Kind) -> Bool {
+        if kind == .misspelt { return TypingErrorSigns.mayBeMisspelt(text.text(run)) }
+        guard kind == .begunPhrase else { return !namesCountry(run) }
         // Behind such words, a name does not begin with another one. The whole name of a place does
         // not count as the beginning of a city's name.
         return spoken[run.lowerBound] == nil
@@ -110,36 +102,15 @@ extension ReadingGenerator {
                 })
     }
 
-    private static let fewestLetters = 3
+    static let fewestLetters = 3
     private static let fewestInPhrase = 2
 
-    /// Labels all tokens around a name as places, numbers and words for a city; nil when one is none of these.
-    private mutating func explained(
-        around name: Range<Int>, _ naming: PlaceNaming, besideWords: Bool
-    ) -> Labels? {
-        var labels = Labels(name: name)
-        for side in [0..<name.lowerBound, name.upperBound..<text.tokens.count] {
-            var position = side.lowerBound
-            while position < side.upperBound {
-                let end = ends(from: position).reversed().first { end in
-                    end <= side.upperBound
-                        && label(
-                            position..<end, in: side, naming, besideWords: besideWords, &labels)
-                }
-                if let end {
-                    position = end
-                } else if text.tokens[position].isNumber || isDesignator[position]
-                    || besideWords && (isAddress || spoken[position] == .around)
-                {
-                    labels.passedOver.append(position)
-                    position += 1
-                } else {
-                    return nil
-                }
-            }
-        }
-        if naming == .misspelt, labels.places.isEmpty { return nil }
-        if besideWords {
+    /// The labels around the beginning of a name, or a name with an error; nil when a token beside it is unknown.
+    private mutating func explained(around name: Range<Int>, as kind: Labels.Kind) -> Labels? {
+        var labels = Labels(name, kind)
+        guard labelTokens(&labels) else { return nil }
+        if kind == .misspelt, labels.places.isEmpty { return nil }
+        if kind == .begunPhrase {
             let isOfStreet = StreetOrder.allCases.contains {
                 self.isOfStreet(name, passedOver: labels.passedOver, $0)
             }
@@ -149,48 +120,5 @@ extension ReadingGenerator {
         // Between separators a name is likelier than beside words.
         if !text.isPart(name) { labels.cost = labels.cost + ReadingCost.knownWord }
         return labels
-    }
-
-    /// Labels a run as a place.
-    ///
-    /// - Parameter side: all that stands on that side of the city.
-    private mutating func label(
-        _ run: Range<Int>, in side: Range<Int>, _ naming: PlaceNaming, besideWords: Bool,
-        _ labels: inout Labels
-    ) -> Bool {
-        if mayBeWord(run) { return false }
-        let isInFront = run.upperBound <= labels.name.lowerBound
-        // A few letters in front are hardly a code, and words in front of an address a street.
-        if isInFront, !text.isPart(run),
-            besideWords && isAddress || text.text(run).utf8.count <= Self.fewestLetters
-        {
-            return false
-        }
-        let named = places(run)
-        let least: PlaceNaming
-        if named.contains(where: { $0.naming == .whole }) {
-            least = .whole
-        } else if !named.isEmpty, !isInFront {
-            least = .begun
-        } else {
-            // Errors are looked for only in a run that fills all between two separators, or up to
-            // the city.
-            let isAll =
-                (run.lowerBound == side.lowerBound || text.beginsPart(run))
-                && (run.upperBound == side.upperBound || text.endsPart(run))
-            guard naming == .misspelt, isAll, namesMisspeltPlace(run) else { return false }
-            least = .misspelt
-            labels.cost = labels.cost + ReadingCost.misspeltPlace
-        }
-        if isInFront { labels.cost = labels.cost + ReadingCost.placeInFront }
-        labels.places.append((run, least))
-        return true
-    }
-
-    private mutating func namesMisspeltPlace(_ run: Range<Int>) -> Bool {
-        if let known = misspeltPlaces[run] { return known }
-        let names = !contents.places(namedBy: FoldedPrefix(text.text(run)), .misspelt).isEmpty
-        misspeltPlaces[run] = names
-        return names
     }
 }

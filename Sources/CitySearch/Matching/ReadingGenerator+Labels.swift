@@ -1,0 +1,311 @@
+/// Labels what stands around a name: as a place, as what else narrows the city, or as passed over.
+extension ReadingGenerator {
+    /// A city whose whole name is a run of tokens, and its score by that name.
+    struct NamedCity {
+        let ordinal: Int
+        let score: Score
+    }
+
+    /// What the tokens of a text are.
+    struct Labels {
+        /// What the name is.
+        enum Kind {
+            /// The whole name of a city.
+            case city
+            /// The whole name of a place whose cities are meant.
+            case place
+            /// The beginning of a city's name, and beside words that people say around one.
+            case begun, begunPhrase
+            /// The name of a city with a typing error.
+            case misspelt
+        }
+
+        let name: Range<Int>
+        let kind: Kind
+        /// The cities that are called so and lie where the labels say; none where the name is not whole.
+        var cities: [NamedCity] = []
+        /// The names of places that the city lies in, and the worst naming that counts for each.
+        var places: [(run: Range<Int>, naming: PlaceNaming)] = []
+        /// The runs that are another name of the city, or the name of a city close by.
+        var hints: [Range<Int>] = []
+        /// What is passed over.
+        var passedOver: [Int] = []
+        /// Whether the name is that of something else, such as a street.
+        var isOfOther = false
+        /// Whether some cities that are called so are not meant.
+        var isNarrowed = false
+        /// Whether nothing unknown is passed over.
+        var isCertain = true
+        var cost = Score.zero
+
+        init(_ name: Range<Int>, _ kind: Kind) {
+            (self.name, self.kind) = (name, kind)
+        }
+
+        /// Whether the name is that of a place whose cities are meant.
+        var isPlace: Bool { kind == .place }
+
+        /// What the reading is worth.
+        var worth: Score {
+            let isPlaced = !places.isEmpty || !hints.isEmpty
+            return (cities.lazy.map { $0.score }.max() ?? .least) - cost
+                + (isPlaced && !isPlace ? ReadingCost.placed : .zero)
+        }
+    }
+
+    /// The labels around the whole name of some cities.
+    mutating func labels(
+        around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
+    ) -> Labels {
+        var labels = Labels(name, isPlace ? .place : .city)
+        labels.cities = cities
+        _ = labelTokens(&labels)
+        addCosts(to: &labels)
+        return labels
+    }
+
+    /// Labels what stands around the name, behind it first, and outwards: each time the longest run that a label explains.
+    ///
+    /// - Returns: whether all of it is labelled, or may be passed over.
+    mutating func labelTokens(_ labels: inout Labels) -> Bool {
+        var labelled = labels.name
+        while labelled != text.tokens.indices {
+            let isBehind = labelled.upperBound < text.tokens.count
+            let runs =
+                isBehind
+                ? runs(behind: labelled.upperBound) : runs(inFrontOf: labelled.lowerBound)
+            let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
+            var run = token..<token + 1
+            if let explained = runs.first(where: { label($0, &labels, isBehind: isBehind) }) {
+                run = explained
+            } else if mayPassOver(token, labels.kind) {
+                labels.passedOver.append(token)
+            } else {
+                return false
+            }
+            labelled =
+                min(labelled.lowerBound, run.lowerBound)..<max(labelled.upperBound, run.upperBound)
+        }
+        return true
+    }
+
+    /// The runs that begin at a token, the longest first.
+    private func runs(behind token: Int) -> [Range<Int>] {
+        ends(from: token).reversed().map { token..<$0 }
+    }
+
+    /// The runs that end before a token, the longest first.
+    private func runs(inFrontOf token: Int) -> [Range<Int>] {
+        let part = text.part(of: token - 1).lowerBound
+        let longest = text.tokens[token - 1].isLetter ? Self.mostLetters : Self.mostWords
+        return (max(part, token - longest)..<token).map { $0..<token }
+    }
+
+    /// Whether a token that no label explains may be passed over. Beside a name that is unfinished or misspelt, no unknown word
+    /// may stand, but in an address.
+    private func mayPassOver(_ token: Int, _ name: Labels.Kind) -> Bool {
+        switch name {
+        case .city, .place: true
+        case .begun, .misspelt: text.tokens[token].isNumber || isDesignator[token]
+        case .begunPhrase:
+            text.tokens[token].isNumber || isDesignator[token] || isAddress
+                || spoken[token] == .around
+        }
+    }
+
+    /// Labels a run as something that narrows the city, if it is.
+    private mutating func label(
+        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+    ) -> Bool {
+        switch labels.kind {
+        case .city:
+            labelPlace(run, &labels, isBehind: isBehind) || labelOtherName(run, &labels)
+                || isBehind && labelVicinity(run, &labels)
+        case .place: labelPlace(run, &labels, isBehind: isBehind)
+        case .begun, .begunPhrase, .misspelt:
+            labelUncheckedPlace(run, &labels, isBehind: isBehind)
+        }
+    }
+
+    private mutating func labelPlace(
+        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+    ) -> Bool {
+        let named = places(run)
+        guard !named.isEmpty, mayEnd(run, labels.name) else { return false }
+        if mayBeWord(run), !isBehind || !isFollowedByPlace(run, named, labels) { return false }
+        for least in [PlaceNaming.whole, .begun] where isBehind || least == .whole {
+            let places = Set(named.filter { $0.naming >= least }.map { $0.place })
+            if places.isEmpty { continue }
+            let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
+            guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
+            labels.cities = inside
+            add(run, least, to: &labels, isBehind: isBehind)
+            if least == .begun { labels.cost = labels.cost - Relevance.placePrefix }
+            return true
+        }
+        return false
+    }
+
+    /// Labels a run as a place around a name of which the cities are not known yet, so that none is held against the place.
+    private mutating func labelUncheckedPlace(
+        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+    ) -> Bool {
+        if mayBeWord(run) { return false }
+        // A few letters in front are hardly a code, and words in front of an address a street.
+        if !isBehind, !text.isPart(run),
+            labels.kind == .begunPhrase && isAddress
+                || text.text(run).utf8.count <= Self.fewestLetters
+        {
+            return false
+        }
+        let named = places(run)
+        if named.contains(where: { $0.naming == .whole }) {
+            add(run, .whole, to: &labels, isBehind: isBehind)
+        } else if !named.isEmpty, isBehind {
+            add(run, .begun, to: &labels, isBehind: isBehind)
+        } else if labels.kind == .misspelt, isWholeSide(run, of: labels.name),
+            namesMisspeltPlace(run)
+        {
+            add(run, .misspelt, to: &labels, isBehind: isBehind)
+            labels.cost = labels.cost + ReadingCost.misspeltPlace
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func add(
+        _ run: Range<Int>, _ naming: PlaceNaming, to labels: inout Labels, isBehind: Bool
+    ) {
+        labels.places.append((run, naming))
+        if !isBehind { labels.cost = labels.cost + ReadingCost.placeInFront }
+    }
+
+    /// Whether a run fills all between two separators, or up to the name: only there are errors looked for in places.
+    private func isWholeSide(_ run: Range<Int>, of name: Range<Int>) -> Bool {
+        (text.beginsPart(run) || run.lowerBound == name.upperBound)
+            && (text.endsPart(run) || run.upperBound == name.lowerBound)
+    }
+
+    private mutating func namesMisspeltPlace(_ run: Range<Int>) -> Bool {
+        if let known = misspeltPlaces[run] { return known }
+        let names = !contents.places(namedBy: FoldedPrefix(text.text(run)), .misspelt).isEmpty
+        misspeltPlaces[run] = names
+        return names
+    }
+
+    /// Whether a short word right behind the city is the code of a place after all: the text ends with it, or goes on with
+    /// a place in which it lies, as `salem or usa`.
+    private mutating func isFollowedByPlace(
+        _ run: Range<Int>, _ named: [PlaceMatch], _ labels: Labels
+    ) -> Bool {
+        guard labels.name.upperBound == run.lowerBound else { return false }
+        if text.endsPart(run) { return true }
+        let inside = labels.cities.filter {
+            contents.lies($0.ordinal, in: Set(named.map { $0.place }))
+        }
+        return ends(from: run.upperBound).contains { end in
+            let outer = Set(places(run.upperBound..<end).map { $0.place })
+            return inside.contains { contents.lies($0.ordinal, in: outer) }
+        }
+    }
+
+    /// Whether the name of a place may end where a run does: in another part than the city's, no
+    /// unknown word may follow.
+    private func mayEnd(_ run: Range<Int>, _ name: Range<Int>) -> Bool {
+        guard !text.endsPart(run), !text.part(of: run.lowerBound).contains(name.lowerBound)
+        else { return true }
+        let next = run.upperBound
+        return text.tokens[next].isNumber || text.tokens[next].isLetter || spoken[next] != nil
+    }
+
+    /// Whether a run is a short word that people say, and no code of a place as it stands there.
+    func mayBeWord(_ run: Range<Int>) -> Bool {
+        guard run.count == 1 else { return false }
+        let token = text.tokens[run.lowerBound]
+        return !text.isPart(run) && !token.isCapital && token.folded.utf8.count <= 3
+            && spoken[run.lowerBound] != nil
+    }
+
+    private mutating func labelOtherName(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+        guard mayHint(run) else { return false }
+        let called = Set(cities(run).map { $0.ordinal })
+        let inside = labels.cities.filter { called.contains($0.ordinal) }
+        if inside.isEmpty { return false }
+        labels.cities = inside
+        labels.hints.append(run)
+        return true
+    }
+
+    private mutating func labelVicinity(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+        guard text.isPart(run), mayHint(run) else { return false }
+        let others = cities(run).sorted { $0.score > $1.score }.prefix(Self.mostVicinities)
+            .map { GreatCircle(from: contents.facts[$0.ordinal].coordinate) }
+        let inside = labels.cities.filter { city in
+            others.contains {
+                contents.kilometres(from: $0, to: city.ordinal) <= Self.vicinity
+            }
+        }
+        guard !inside.isEmpty, isWorth(inside, of: labels) else { return false }
+        labels.cities = inside
+        labels.hints.append(run)
+        return true
+    }
+
+    /// How far away another city may be that tells which of several cities of a name is meant, in
+    /// kilometres, and how many such cities are looked at.
+    private static let vicinity = 60.0
+    private static let mostVicinities = 16
+
+    /// Whether a label is worth it: the cities that it leaves, with what a place adds, are worth as
+    /// much as all cities with the run passed over.
+    private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
+        func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
+        return most(inside) + ReadingCost.placed >= most(labels.cities) - ReadingCost.partBehind
+    }
+
+    private func mayHint(_ run: Range<Int>) -> Bool {
+        run.contains(where: isUnknown)
+    }
+
+    // MARK: Typing errors
+
+    /// Reads parts that are passed over behind the city as places with a typing error, if the city lies there.
+    mutating func addMisspeltPlaces(to labels: inout Labels) {
+        for run in passedRuns(behind: labels.name, labels) {
+            let name = FoldedPrefix(text.text(run))
+            let places = Set(contents.places(namedBy: name, .misspelt).map { $0.place })
+            let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
+            if inside.isEmpty { continue }
+            labels.cities = inside
+            labels.places.append((run, .misspelt))
+            labels.passedOver.removeAll(where: run.contains)
+            (labels.isCertain, labels.cost) = (true, ReadingCost.misspeltPlace)
+            addCosts(to: &labels)
+        }
+    }
+
+    /// The runs of tokens that are passed over up to the end of a part, and hold no number and no spoken word.
+    private func passedRuns(behind name: Range<Int>, _ labels: Labels) -> [Range<Int>] {
+        text.parts.compactMap { part in
+            let passed = labels.passedOver.filter { part.contains($0) && $0 >= name.upperBound }
+            guard let first = passed.first, passed.count == part.upperBound - first,
+                passed.allSatisfy(isUnknown)
+            else { return nil }
+            return first..<part.upperBound
+        }
+    }
+}
+
+extension IndexContents {
+    /// Whether a city lies in one of some places.
+    fileprivate func lies(_ ordinal: Int, in places: Set<Int>) -> Bool {
+        var place = place(of: ordinal)
+        while true {
+            if places.contains(place) { return true }
+            let parent = placeTable.parent(of: place)
+            if parent == place { return false }
+            place = parent
+        }
+    }
+}
