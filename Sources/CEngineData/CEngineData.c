@@ -41,9 +41,10 @@ static const unsigned char spoken_words[] = {
 #embed "../../Data/spoken-words.tsv"
 };
 
-// Nearly a megabyte, which a program for the web can do without.
+// Nearly a megabyte, which a program for the web can do without, or bring along by a function of its own.
 #ifdef CITYSEARCH_WITHOUT_OUTLINES
 static const unsigned char country_outlines[0];
+__attribute__((weak)) struct cenginedata_file cenginedata_country_outlines(void);
 #else
 static const unsigned char country_outlines[] = {
 #embed "../../Data/country-outlines.bin"

@@ -75,7 +75,7 @@ package struct FoundCity: Sendable {
 extension Collection<CityMatch> {
     /// What is to be given out of them, each with a label that tells it from the others. Each is read when its turn comes.
     package func found(in index: CityIndex, near: Coordinate?) -> some Sequence<FoundCity> {
-        zip(self, index.labels(of: map(\.city))).lazy
+        zip(self, index.labels(of: map { $0.city })).lazy
             .map { FoundCity($0, label: $1, near: near) }
     }
 }

@@ -68,6 +68,11 @@ package struct JSONWriter {
         needsComma = false
     }
 
+    /// Ends a line, after which nothing is separated.
+    package mutating func endLine() {
+        verbatim("\n")
+    }
+
     // MARK: Members; those without a value are left out
 
     package mutating func member(_ key: String, _ value: String?) {
@@ -77,6 +82,14 @@ package struct JSONWriter {
     }
 
     package mutating func member(_ key: String, _ value: Int?) {
+        member(key, value.map { Int64($0) })
+    }
+
+    package mutating func member(_ key: String, _ value: UInt32?) {
+        member(key, value.map { Int64($0) })
+    }
+
+    package mutating func member(_ key: String, _ value: Int64?) {
         guard let value else { return }
         self.key(key)
         self.value(value)
@@ -117,6 +130,10 @@ package struct JSONWriter {
     }
 
     package mutating func value(_ value: Int) {
+        self.value(Int64(value))
+    }
+
+    package mutating func value(_ value: Int64) {
         separate()
         bytes.append(String(value).utf8.span)
     }

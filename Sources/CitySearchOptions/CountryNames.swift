@@ -11,7 +11,7 @@ package enum CountryNames {
             return aliases[code.rawValue].flatMap { CountryCode($0) } ?? code
         }
         let alpha3 = text.uppercased()
-        return CountryLexicon.shared.alpha3.lazy.filter { $0.value == alpha3 }.map(\.key).min()
+        return CountryLexicon.shared.alpha3.lazy.filter { $0.value == alpha3 }.map { $0.key }.min()
     }
 
     /// Whether there is, or was, a country with a code.

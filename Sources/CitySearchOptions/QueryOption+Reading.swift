@@ -6,7 +6,7 @@ extension QueryOption {
         _ name: String, _ choice: Choice.Type, usual: Choice? = nil, help: String,
         set: @escaping @Sendable (inout SearchQuery, Choice) -> Void
     ) {
-        let words = Choice.allCases.map(\.rawValue)
+        let words = Choice.allCases.map { $0.rawValue }
         let read: @Sendable (String) throws(OptionError) -> Choice = { text throws(OptionError) in
             guard let value = Choice(rawValue: text) else {
                 throw OptionError("must be one of: \(words.joined(separator: ", "))")
@@ -18,16 +18,17 @@ extension QueryOption {
 
     /// An option that is a whole number.
     init(
-        _ name: String, _ range: ClosedRange<Int>, usual: Int, help: String,
+        _ name: String, _ range: ClosedRange<Int64>, usual: Int64, help: String,
         set: @escaping @Sendable (inout SearchQuery, Int) -> Void,
         setNearby: @escaping @Sendable (inout NearbyFilter, Int) -> Void
     ) {
         let read: @Sendable (String) throws(OptionError) -> Int = { text throws(OptionError) in
-            guard let number = Int(text), range.contains(number) else {
+            guard let number = Int64(text), range.contains(number) else {
                 throw OptionError(
                     "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
-            return number
+            // WebAssembly's has 32 bits.
+            return Int(clamping: number)
         }
         self.init(
             name, .number(range, usual: usual), help: help, read: read, set: set,
@@ -57,7 +58,7 @@ extension QueryOption {
         self.init(
             name, .text(form: "TEXT", pattern: nil, example: example), help: help, read: read
         ) { query, text in
-            query.parts[part] = text.allSatisfy(\.isWhitespace) ? nil : text
+            query.parts[part] = text.allSatisfy { $0.isWhitespace } ? nil : text
         }
     }
 
@@ -73,7 +74,8 @@ extension QueryOption {
     static func box(_ text: String) throws(OptionError) -> CoordinateBox {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0) ?? .nan }
-        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else {
+        guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite }), numbers[1] <= numbers[3]
+        else {
             throw OptionError("must be minLon,minLat,maxLon,maxLat, such as 5.9,45.8,10.5,47.8")
         }
         return try onGlobe { () throws(CoordinateError) in

@@ -57,7 +57,7 @@ extension QueryOption {
     ) { $0.box = $1 }
 
     package static let minimumPopulation = QueryOption(
-        "min_population", 0...Int(UInt32.max), usual: 0,
+        "min_population", 0...Int64(UInt32.max), usual: 0,
         help: "Only cities that are known to have so many people."
     ) {
         $0.minimumPopulation = $1

@@ -8,7 +8,7 @@ package struct QueryOption: Sendable {
         /// One of some words; one that is used unless given, if there is such a word.
         case choice([String], usual: String?)
         /// A whole number.
-        case number(ClosedRange<Int>, usual: Int)
+        case number(ClosedRange<Int64>, usual: Int64)
         /// `true`, or `false` as unless given.
         case truth
         /// A text of a form such as `LAT,LON`, which a regular expression may describe, and an example.
@@ -111,11 +111,11 @@ extension OptionTarget {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = halves[0]
             guard let option = options.first(where: { $0.name == name }) else {
-                let names = options.map(\.name).joined(separator: ", ")
+                let names = options.map { $0.name }.joined(separator: ", ")
                 throw OptionError("has “\(name)”, which is no option; there are: \(names)")
             }
             do throws(OptionError) {
-                apply(try option.change(halves.count > 1 ? halves[1].unescaped : ""))
+                apply(try option.change(halves.count > 1 ? halves[1].unescapedText : ""))
             } catch {
                 throw OptionError("has “\(name)”, which \(error)")
             }
@@ -124,18 +124,29 @@ extension OptionTarget {
 }
 
 extension Substring {
-    /// The text with a byte for each escape such as `%26`; what is none stays as it is.
-    fileprivate var unescaped: String {
-        var (bytes, rest) = ([UInt8](), utf8)
+    /// The text without its escapes; what is none stays as it is.
+    fileprivate var unescapedText: String {
+        String(decoding: unescaped().bytes, as: UTF8.self)
+    }
+
+    /// The bytes of the text, with one for each escape such as `%26`.
+    ///
+    /// - Parameter plusIsSpace: whether a plus sign stands for a space, as browsers' forms send it.
+    /// - Returns: the bytes, and whether each percent sign began an escape. One that did not stays.
+    package func unescaped(plusIsSpace: Bool = false) -> (bytes: [UInt8], isWellFormed: Bool) {
+        var (bytes, rest, isWellFormed) = ([UInt8](), utf8, true)
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            if byte == UInt8(ascii: "%"), digits.count == 2 {
+            switch byte {
+            case UInt8(ascii: "%") where digits.count == 2:
                 rest.removeFirst(2)
                 bytes.append(UInt8(16 * digits[0] + digits[1]))
-            } else {
+            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default:
+                if byte == UInt8(ascii: "%") { isWellFormed = false }
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return (bytes, isWellFormed)
     }
 }

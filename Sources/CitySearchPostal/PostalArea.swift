@@ -15,10 +15,11 @@ enum PostalArea {
     static func areas(of code: PostalCode) -> [(area: PostalCode, countries: Set<CountryCode>)] {
         let letters = code.letters
         let others = patterns.compactMap { countries, pattern, part in
-            let area = String(letters.utf8.dropFirst(part.lowerBound).prefix(part.count)) ?? ""
-            return matches(letters, pattern) ? PostalCode(area).map { ($0, countries) } : nil
+            let area = letters.dropFirst(part.lowerBound).prefix(part.count)
+            return matches(letters, pattern)
+                ? PostalCode(area).map { (area: $0, countries: countries) } : nil
         }
-        return outwardCodes(of: letters).map { ($0, british) } + others
+        return outwardCodes(of: letters).map { (area: $0, countries: british) } + others
     }
 
     /// `SW1A` and `SW1` of `SW1A1AA`.

@@ -41,12 +41,11 @@ package struct PostalCode: Hashable, Sendable {
     }
 
     /// A code without what France writes behind it for the way of delivery: `75021 CEDEX 01`.
-    private static func withoutDelivery(_ text: some StringProtocol) -> Substring {
-        let text = Substring(text)
+    private static func withoutDelivery<Text: StringProtocol>(_ text: Text) -> Text.SubSequence {
         let words = text.split(separator: " ", maxSplits: 2)
-        guard words.count > 1, words[0].utf8.count == 5, words[0].allSatisfy(\.isNumber),
+        guard words.count > 1, words[0].utf8.count == 5, words[0].allSatisfy({ $0.isNumber }),
             deliveries.contains(words[1].uppercased())
-        else { return text }
+        else { return text[...] }
         return words[0]
     }
 

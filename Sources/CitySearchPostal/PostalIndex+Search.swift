@@ -70,7 +70,7 @@ extension PostalIndex {
 extension SearchQuery {
     /// - Parameter found: matches, and whether each code is written as it was typed: 90210, not 902 10.
     fileprivate func sorted(_ found: [(match: PostalMatch, isAsTyped: Bool)]) -> [PostalMatch] {
-        func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, Int) {
+        func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, City.ID) {
             let first = favourites == .first && !match.isFavourite ? 1 : 0
             let typed = order == .relevance && near == nil && !isAsTyped ? 1 : 0
             let distance =
@@ -80,6 +80,6 @@ extension SearchQuery {
             return (first, typed, key, Folding.fold(match.city.name), match.city.id)
         }
         return found.map { ($0.match, rank($0.match, $0.isAsTyped)) }
-            .sorted { $0.1 < $1.1 }.map(\.0)
+            .sorted { $0.1 < $1.1 }.map { $0.0 }
     }
 }

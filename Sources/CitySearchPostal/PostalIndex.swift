@@ -23,32 +23,6 @@ public struct PostalIndex: Sendable {
     /// What every such file begins with, of whatever version.
     package static let beginning = PostalFormat.beginning
 
-    /// Opens a file, all of which is checked.
-    ///
-    /// - Throws: ``PostalIndexError`` when it cannot be read, or is not as it was written.
-    /// - Complexity: O(bytes); some gigabytes a second.
-    public init(contentsOf path: String) throws(PostalIndexError) {
-        try self.init(contentsOf: FilePath(path), isMapped: true)
-    }
-
-    /// - Parameter isMapped: whether the file is mapped; otherwise it is read, and what happens to it changes nothing.
-    package init(contentsOf path: FilePath, isMapped: Bool) throws(PostalIndexError) {
-        let bytes: Bytes
-        do {
-            let file = try Platform.File(ordinaryFileAt: path)
-            let length = try file.ordinaryLength()
-            guard length >= PostalFormat.headerLength else {
-                throw PostalIndexError.unusable("\(path)", "is no postal index")
-            }
-            bytes = try Bytes.of(file, count: length, isMapped: isMapped)
-        } catch let error as PostalIndexError {
-            throw error
-        } catch {
-            throw .unreadable("\(path)", "\(error)")
-        }
-        try self.init(bytes, name: "\(path)")
-    }
-
     /// - Parameter name: what messages call the bytes.
     package init(_ bytes: Bytes, name: String) throws(PostalIndexError) {
         guard let all = Column<UInt8>(bytes, offset: 0, count: bytes.count),
@@ -114,7 +88,7 @@ public struct PostalIndex: Sendable {
             rows.append(
                 Row(
                     code: PostalCode(packed: code.packed, separator: separators[position]),
-                    country: country, city: Int(cities[position]), coordinate: coordinate))
+                    country: country, city: City.ID(cities[position]), coordinate: coordinate))
         }
         return rows
     }

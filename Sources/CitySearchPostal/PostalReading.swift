@@ -13,7 +13,9 @@ struct PostalReading {
 
     /// The ways to read all of a text, the whole as a code first.
     static func readings(of text: String) -> [PostalReading] {
-        guard text.utf8.count <= longestText, text.contains(where: \.isNumber) else { return [] }
+        guard text.utf8.count <= longestText, text.contains(where: { $0.isNumber }) else {
+            return []
+        }
         let words = Folding.fold(text).split(separator: " ")
         let placed = words.indices.dropFirst().flatMap { border in
             [
@@ -21,7 +23,7 @@ struct PostalReading {
                 PostalReading(words[border...], of: words[..<border]),
             ]
         }
-        return ([PostalReading(words[...], of: [])] + placed).compactMap(\.self)
+        return ([PostalReading(words[...], of: [])] + placed).compactMap { $0 }
     }
 
     /// - Parameter place: the words that name a country; none for any country.

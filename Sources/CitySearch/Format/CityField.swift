@@ -103,10 +103,10 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     package typealias Each<Value> = InlineArray<2, Value>
 
     /// The largest value that the number may have. Zero stands for an unknown one.
-    private var largest: UInt32 {
+    var largest: UInt32 {
         switch self {
         case .population: .max
-        case .featureCode: UInt32(FeatureCode.largest)
+        case .featureCode: FeatureCode.largest
         }
     }
 
@@ -117,8 +117,8 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     }
 
     /// The value of a stored number; nil for an unknown one.
-    package func value(_ stored: UInt32) -> Int? {
-        stored == 0 ? nil : Int(clamping: stored)
+    package func value(_ stored: UInt32) -> UInt32? {
+        stored == 0 ? nil : stored
     }
 
     /// The values that are allowed, for the text of an error.

@@ -38,7 +38,7 @@ package enum SectionRule {
 
     /// A number of a city lies in its range.
     static func number(_ number: CityNumber) -> Self {
-        .only { number.stored(number.value(UInt32(truncatingIfNeeded: $0))) != nil }
+        .only { $0 <= number.largest }
     }
 
     /// The raw values of a type.

@@ -9,8 +9,8 @@ package struct FeatureCode: Hashable, Sendable {
     /// How many letters and digits fit; GeoNames has at most five.
     private static let longest = 6
     /// The largest number of so many digits.
-    package static let largest =
-        (0..<longest).reduce(1) { power, _ in power * Int(Base37.base) } - 1
+    package static let largest = UInt32(
+        truncatingIfNeeded: (0..<longest).reduce(1) { power, _ in power * Base37.base } - 1)
 
     /// - Returns: nil for anything but one to six letters, in either case, and digits.
     package init?(_ text: some StringProtocol) {

@@ -15,9 +15,17 @@ public struct City: Identifiable, Sendable {
         shard.contents
     }
 
+    #if _pointerBitWidth(_64)
+    /// The type of ``id``.
+    public typealias ID = Int
+    #else
+    /// The type of ``id``: 64 bits, also where `Int` has fewer.
+    public typealias ID = Int64
+    #endif
+
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.
-    @inlinable public var id: Int {
-        Int(contents.facts[ordinal].id)
+    @inlinable public var id: ID {
+        ID(contents.facts[ordinal].id)
     }
 
     /// The name as it is written in the data.
@@ -53,11 +61,11 @@ public struct City: Identifiable, Sendable {
 
     /// How many people live there; nil when that is not known.
     public var population: Int? {
-        number(.population)
+        number(.population).map { Int(clamping: $0) }
     }
 
     /// A plain number; nil when it is not known.
-    package func number(_ number: CityNumber) -> Int? {
+    package func number(_ number: CityNumber) -> UInt32? {
         number.value(contents.numbers[number.rawValue][ordinal])
     }
 
@@ -83,7 +91,7 @@ public struct City: Identifiable, Sendable {
     }
 
     private var knownFeatureCode: FeatureCode? {
-        number(.featureCode).flatMap { FeatureCode(packed: UInt32(truncatingIfNeeded: $0)) }
+        number(.featureCode).flatMap { FeatureCode(packed: $0) }
     }
 
     /// The place that is the country; nil for what lies in none.

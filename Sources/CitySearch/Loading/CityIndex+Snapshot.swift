@@ -71,13 +71,6 @@ extension CityIndex {
         }
     }
 
-    /// The digest of the file that the cities are from, when the index was opened from a snapshot
-    /// that holds it.
-    public var source: SourceDigest? {
-        // An index that was opened has a header.
-        try? IndexHeader(contents.bytes).source
-    }
-
     /// A digest of the index itself, for an index whose source cannot be read again.
     package var contentDigest: SourceDigest {
         SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))

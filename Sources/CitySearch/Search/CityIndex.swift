@@ -55,6 +55,13 @@ public struct CityIndex: Sendable {
         contents.bytes.count
     }
 
+    /// The digest of the file that the cities are from, when the index was opened from a snapshot
+    /// that holds it.
+    public var source: SourceDigest? {
+        // An index that was opened has a header.
+        try? IndexHeader(contents.bytes).source
+    }
+
     /// The city with an id, or nil when there is none.
     ///
     /// - Complexity: O(log *n*).

@@ -28,7 +28,7 @@ struct CSVRow {
         case .text(let text):
             if city.withLocalizedUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
         case .axis(let axis): add(number: axis.degrees(of: city.coordinate).description)
-        case .number(let number): add(number: city.number(number).map(String.init) ?? "")
+        case .number(let number): add(number: city.number(number).map { String($0) } ?? "")
         case .localName: add(text: (city.localName ?? "").utf8.span)
         case .names, .localNames, .coordinate: break
         }
