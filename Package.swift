@@ -113,9 +113,9 @@ let serviceTargets: [Target] = [
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchOptions", "CitySearchPostal",
-            "CitySearchProgram", "CitySearchStore",
+            "CitySearch", "CitySearchAnswers", "CitySearchDisplay", "CitySearchICU",
+            "CitySearchInvariants", "CitySearchImport", "CitySearchJSON", "CitySearchOptions",
+            "CitySearchPostal", "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -211,6 +211,12 @@ let package = Package(
             name: "CitySearchJSON", dependencies: ["CitySearch", "CitySearchPostal"],
             swiftSettings: strict),
         .target(name: "CitySearchOptions", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
+            name: "CitySearchAnswers",
+            dependencies: [
+                "CitySearch", "CitySearchJSON", "CitySearchOptions", "CitySearchPostal",
+            ],
+            swiftSettings: strict),
         .target(name: "CitySearchPostal", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 #if Service
+import CitySearchAnswers
 import Hummingbird
 
 /// `POST /api/refresh`: fetches the cities anew.

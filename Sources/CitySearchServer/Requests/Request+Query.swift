@@ -1,7 +1,11 @@
 #if Service
 import CitySearch
+import CitySearchAnswers
 import Hummingbird
 import HummingbirdCore
+
+/// What stands behind the question mark of a request's target.
+typealias QueryParameters = CitySearchAnswers.QueryParameters<RequestError>
 
 extension Request {
     /// What stands behind the question mark of the request's target.

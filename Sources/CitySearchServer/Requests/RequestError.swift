@@ -1,9 +1,10 @@
 #if Service
 import CitySearch
+package import CitySearchAnswers
 package import HTTPTypes
 
 /// Why a request fails, in words for the person who wrote the client.
-package struct RequestError: Error {
+package struct RequestError: InvalidQuestion {
     package let status: HTTPResponse.Status
     /// What is wrong, and what to do.
     let detail: String
@@ -11,7 +12,7 @@ package struct RequestError: Error {
     package var headers: HTTPFields = [:]
 
     /// The request says something that has no meaning.
-    static func invalid(_ detail: String) -> RequestError {
+    package static func invalid(_ detail: String) -> RequestError {
         RequestError(status: .badRequest, detail: detail)
     }
 

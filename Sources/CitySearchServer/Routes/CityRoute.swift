@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import CitySearchAnswers
 import Hummingbird
 
 /// `GET /api/cities/{id}`: all that the data know of a city.
@@ -13,14 +13,7 @@ enum CityRoute: KeptAnswer {
         let id = try request.cityID
         let locale = try parameters.locale("locale", else: request.variant.locale)
         guard let city = served.cities.index(for: locale)[id: id] else { throw .noCity(id) }
-        return Answer { json in
-            json.object { json in
-                json.members(of: city)
-                json.member("favourite", served.favourites.contains(id))
-                json.texts("airports", city.airports)
-                json.texts("alternateNames", city.alternateNames)
-            }
-        }
+        return Answer { $0.details(of: city, isFavourite: served.favourites.contains(id)) }
     }
 }
 #endif

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import CitySearchAnswers
 import Hummingbird
 
 /// `GET /api/countries`: the countries that have cities.
@@ -12,17 +12,7 @@ enum CountriesRoute: KeptAnswer {
         try parameters.check(known: ["locale"])
         let locale = try parameters.locale("locale", else: request.variant.locale)
         let index = cities.index(for: locale)
-        return Answer { json in
-            json.object { json in
-                json.member("countries", index.countries) { json, country in
-                    json.object { json in
-                        json.member("code", country.code.rawValue)
-                        json.member("name", country.name)
-                        json.member("count", country.cityCount)
-                    }
-                }
-            }
-        }
+        return Answer { $0.countries(of: index) }
     }
 }
 #endif

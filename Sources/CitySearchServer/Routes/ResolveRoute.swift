@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchAnswers
 import CitySearchJSON
 import CitySearchOptions
 import CitySearchPostal
@@ -38,7 +39,7 @@ struct ResolveRoute {
     ) async throws(RequestError) {
         let parameters = try request.queryParameters
         try parameters.check(known: ["limit", "locale"], options: QueryOption.all)
-        limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
+        limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
         template = try SearchQuery("", parameters, expectedCount: limit)
         self.state = state
         served = await state.served(to: sender)
@@ -194,13 +195,7 @@ struct ResolveRoute {
         mutating func answer(_ text: String) {
             var query = route.template
             query.text = text
-            let results = index.search(query, codes: codes, favourites: favourites)
-            json.object { json in
-                json.question(text, results.reading)
-                json.member("count", results.count)
-                json.key("matches")
-                json.matches(results.prefix(route.limit).found(in: index, near: query.near))
-            }
+            json.line(query, from: index, codes, favourites, limit: route.limit)
             endLine()
         }
 

@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchAnswers
 
 /// Which answers take so long that ``ServiceState/longAnswers`` makes them. It is decided before anything is searched, by
 /// what is asked for and never by who asks, and what is not named here stays short however large the inputs are.
@@ -24,11 +25,6 @@ extension SearchQuery {
         case .name, .population: return isSelective
         default: return isSelective || !asksForAll
         }
-    }
-
-    /// Whether it lists the cities, whatever they are called.
-    var asksForAll: Bool {
-        parts.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchAnswers
 import CitySearchJSON
 import CitySearchProgram
 import Hummingbird

@@ -1,4 +1,5 @@
 #if Service
+import CitySearchAnswers
 import CitySearchJSON
 import CitySearchStore
 import Hummingbird

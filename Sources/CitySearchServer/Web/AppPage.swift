@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchAnswers
 import CitySearchOptions
 import CitySearchProgram
 import Hummingbird
@@ -125,7 +126,7 @@ struct PlainQuestion {
         city = parameters?["city"].flatMap { City.ID($0) }
         var query = SearchQuery(
             text, order: .relevance, mode: .fuzzy,
-            expectedCount: min(CitiesRoute.mostMatches, offset + AppPage.length))
+            expectedCount: min(CitiesQuestion.mostMatches, offset + AppPage.length))
         if let parameters {
             // A value that has no meaning changes nothing.
             for (option, name) in [

@@ -1,18 +1,22 @@
-#if Service
-import CitySearch
-import CitySearchOptions
-import Foundation
+package import CitySearch
+package import CitySearchOptions
+
+/// Why a question has no meaning.
+package protocol InvalidQuestion: Error {
+    /// - Parameter detail: what is wrong, and what to do: whole sentences.
+    static func invalid(_ detail: String) -> Self
+}
 
 /// The parameters of a request's query, decoded. A plus sign is a space, as browsers' forms send it.
-struct QueryParameters {
+package struct QueryParameters<Failure: InvalidQuestion> {
     private let pairs: [(name: String, value: String)]
 
     /// How many parameters a request may have: each country may be one.
-    private static let most = 300
+    private static var most: Int { 300 }
 
     /// - Parameter query: what stands behind the question mark of a request's target.
-    /// - Throws: ``RequestError`` for escapes that are not UTF-8, and for too many parameters.
-    init(_ query: String?) throws(RequestError) {
+    /// - Throws: an error for escapes that are not UTF-8, and for too many parameters.
+    package init(_ query: String?) throws(Failure) {
         var pairs: [(name: String, value: String)] = []
         for pair in (query ?? "").split(separator: "&") {
             guard pairs.count < Self.most else {
@@ -25,25 +29,25 @@ struct QueryParameters {
         self.pairs = pairs
     }
 
-    private static func decoded(_ text: Substring) throws(RequestError) -> String {
+    private static func decoded(_ text: Substring) throws(Failure) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") })
         else { return String(text) }
-        let spaced = text.contains("+") ? String(text.replacing("+", with: " ")) : String(text)
-        guard let decoded = spaced.removingPercentEncoding else {
+        let (bytes, isWellFormed) = text.unescaped(plusIsSpace: true)
+        guard isWellFormed, let decoded = String(validating: bytes, as: UTF8.self) else {
             throw .invalid("“\(text)” has an escape that is not UTF-8, such as %E1 alone.")
         }
         return decoded
     }
 
     /// The first value of a parameter; nil when it is not given.
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         pairs.first { $0.name == name }?.value
     }
 
     /// All values of a parameter that may be repeated, or hold several between commas.
     ///
     /// - Parameter most: how many values there may be.
-    func list(_ name: String, most: Int) throws(RequestError) -> [String] {
+    package func list(_ name: String, most: Int) throws(Failure) -> [String] {
         let values = pairs.filter { $0.name == name }.flatMap {
             $0.value.split(separator: ",", maxSplits: most, omittingEmptySubsequences: false)
         }
@@ -54,20 +58,20 @@ struct QueryParameters {
     }
 
     /// The values of a parameter that may be repeated, with commas between; nil when it is not given.
-    func joined(_ name: String) -> String? {
-        let values = pairs.filter { $0.name == name }.map(\.value)
+    package func joined(_ name: String) -> String? {
+        let values = pairs.filter { $0.name == name }.map { $0.value }
         return values.isEmpty ? nil : values.joined(separator: ",")
     }
 
     /// Refuses parameters that a route does not know, and those that are given twice.
     ///
     /// - Parameter options: the options of a query that the route knows. Those that are lists may be repeated.
-    func check(known: [String], options: [QueryOption] = []) throws(RequestError) {
-        let repeatable = options.filter(\.isList).map(\.name)
+    package func check(known: [String], options: [QueryOption] = []) throws(Failure) {
+        let repeatable = options.filter { $0.isList }.map { $0.name }
         for (place, pair) in pairs.enumerated() where !repeatable.contains(pair.name) {
             let name = pair.name
             guard known.contains(name) || options.contains(where: { $0.name == name }) else {
-                let names = (known + options.map(\.name)).sorted().joined(separator: ", ")
+                let names = (known + options.map { $0.name }).sorted().joined(separator: ", ")
                 throw .invalid("There is no parameter “\(name)” here. There are: \(names).")
             }
             guard !pairs[..<place].contains(where: { $0.name == name }) else {
@@ -79,11 +83,11 @@ struct QueryParameters {
     // MARK: Values
 
     /// A whole number in a range.
-    func integer(
-        _ name: String, in range: ClosedRange<Int>, default value: Int
-    ) throws(RequestError) -> Int {
+    package func integer<Number: FixedWidthInteger & SignedInteger>(
+        _ name: String, in range: ClosedRange<Number>, default value: Number
+    ) throws(Failure) -> Number {
         guard let text = self[name] else { return value }
-        guard let number = Int(text), range.contains(number) else {
+        guard let number = Number(text), range.contains(number) else {
             throw .invalid(
                 "“\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
@@ -91,7 +95,7 @@ struct QueryParameters {
     }
 
     /// A whole number, moved into a range; nil for what is no whole number.
-    func integer(
+    package func integer(
         _ name: String, clampedTo range: ClosedRange<Int>, default value: Int
     ) -> Int? {
         guard let text = self[name] else { return value }
@@ -99,7 +103,7 @@ struct QueryParameters {
     }
 
     /// A finite number; nil when it is not given.
-    func number(_ name: String) throws(RequestError) -> Double? {
+    package func number(_ name: String) throws(Failure) -> Double? {
         guard let text = self[name] else { return nil }
         guard let number = Double(text), number.isFinite else {
             throw .invalid("“\(name)” must be a number.")
@@ -108,25 +112,25 @@ struct QueryParameters {
     }
 
     /// One of the cases of a type.
-    func choice<Value: RawRepresentable<String> & CaseIterable>(
+    package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default value: Value
-    ) throws(RequestError) -> Value {
+    ) throws(Failure) -> Value {
         guard let text = self[name] else { return value }
         guard let choice = Value(rawValue: text) else {
-            let cases = Value.allCases.map(\.rawValue).joined(separator: ", ")
+            let cases = Value.allCases.map { $0.rawValue }.joined(separator: ", ")
             throw .invalid("“\(name)” must be one of: \(cases).")
         }
         return choice
     }
 
     /// The point of the parameters `lat` and `lon`; nil when neither is given.
-    func point() throws(RequestError) -> Coordinate? {
+    package func point() throws(Failure) -> Coordinate? {
         let (latitude, longitude) = (try number("lat"), try number("lon"))
         guard latitude != nil || longitude != nil else { return nil }
         guard let latitude, let longitude else {
             throw .invalid("“lat” and “lon” go together.")
         }
-        do {
+        do throws(CoordinateError) {
             return try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
             throw .invalid("\(error)")
@@ -136,7 +140,7 @@ struct QueryParameters {
     /// The identifier of a language, such as `de` or `pt-BR`; nil for an empty one.
     ///
     /// - Parameter language: the one that counts when the parameter is not given.
-    func locale(_ name: String, else language: String?) throws(RequestError) -> String? {
+    package func locale(_ name: String, else language: String?) throws(Failure) -> String? {
         guard let text = self[name] else { return language }
         if text.isEmpty { return nil }
         guard Self.isLocale(text) else {
@@ -146,7 +150,7 @@ struct QueryParameters {
     }
 
     /// Whether a text has the form of a language's identifier (BCP 47).
-    static func isLocale(_ text: String) -> Bool {
+    package static func isLocale(_ text: String) -> Bool {
         (2...35).contains(text.utf8.count)
             && text.utf8.allSatisfy {
                 switch $0 {
@@ -158,4 +162,3 @@ struct QueryParameters {
             }
     }
 }
-#endif

@@ -1,0 +1,133 @@
+package import CitySearch
+package import CitySearchJSON
+import CitySearchOptions
+package import CitySearchPostal
+
+/// What `/api/cities` is asked: which cities a text finds.
+package struct CitiesQuestion {
+    package let query: SearchQuery
+    /// How many matches are told.
+    package let limit: Int
+    /// How many come before them.
+    package let offset: Int64
+    private let fields: Fields
+    /// The language of names; nil for that of the data.
+    package let locale: String?
+
+    /// How many matches an answer has at most.
+    package static let mostMatches = 1_000
+
+    /// What is told of a match.
+    private enum Fields: String, CaseIterable {
+        case all
+        /// What a map draws: id, name, position and population.
+        case points
+    }
+
+    /// - Parameter locale: the language unless the parameters give one.
+    package init<Failure: InvalidQuestion>(
+        _ parameters: QueryParameters<Failure>, locale: String?
+    ) throws(Failure) {
+        let options = QueryOption.all + QueryOption.parts
+        try parameters.check(
+            known: ["q", "limit", "offset", "fields", "locale"], options: options)
+        limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
+        offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
+        fields = try parameters.choice("fields", default: Fields.all)
+        self.locale = try parameters.locale("locale", else: locale)
+        query = try SearchQuery(
+            parameters["q"] ?? "", parameters, options,
+            expectedCount: Int(min(Int64(Self.mostMatches), offset + Int64(limit))))
+    }
+
+    /// The box whose largest cities are asked for, spread over it, as a map names them; nil when something else is asked.
+    package var spread: CoordinateBox? {
+        query.isOfPlacesAlone && offset == 0 ? query.box : nil
+    }
+
+    /// Writes the answer.
+    ///
+    /// - Parameters:
+    ///   - index: the cities, in the language of ``locale``.
+    ///   - codes: the postal codes that a text may be; nil for none.
+    ///   - target: what the question was read from: a path, a question mark and parameters.
+    package func answer(
+        from index: CityIndex, _ codes: PostalIndex?, _ favourites: FavouriteSet?,
+        to target: Substring, _ json: inout JSONWriter
+    ) {
+        if let box = spread {
+            let cities = index.largestCities(
+                limit, in: box, minimumPopulation: query.minimumPopulation)
+            return page(of: cities.count, nil, target, &json) { json in
+                if fields == .points { return json.points(cities) }
+                json.matches(
+                    zip(cities, index.labels(of: cities)).map { city, label in
+                        FoundCity(
+                            largest: city, isFavourite: favourites?.contains(city.id) ?? false,
+                            label: label)
+                    })
+            }
+        }
+        let results = index.search(query, codes: codes, favourites: favourites)
+        let page = results.part(from: Int(clamping: offset), limit: limit)
+        self.page(of: results.count, results.reading, target, &json) { json in
+            if fields == .points { return json.points(page.lazy.map { $0.city }) }
+            json.matches(page.found(in: index, near: query.near))
+        }
+    }
+
+    private func page(
+        of count: Int, _ reading: TextReading?, _ target: Substring, _ json: inout JSONWriter,
+        _ matches: (inout JSONWriter) -> Void
+    ) {
+        json.object { json in
+            json.question(query.text, reading)
+            json.member("count", count)
+            json.member("offset", offset)
+            json.member("limit", limit)
+            let end = offset + Int64(limit)
+            if end < count && limit > 0 { json.member("next", Self.target(target, offset: end)) }
+            json.key("matches")
+            matches(&json)
+        }
+    }
+
+    /// The target with another offset.
+    private static func target(_ target: Substring, offset: Int64) -> String {
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parameters = halves.count > 1 ? halves[1].split(separator: "&") : []
+        let others = parameters.filter { !$0.hasPrefix("offset=") }.map { String($0) }
+        return halves[0] + "?" + (others + ["offset=\(offset)"]).joined(separator: "&")
+    }
+}
+
+extension SearchQuery {
+    /// Whether it asks for the largest cities of a part of the globe, whatever they are called.
+    fileprivate var isOfPlacesAlone: Bool {
+        var everywhere = self
+        (everywhere.box, everywhere.minimumPopulation) = (nil, 0)
+        return asksForAll && order == .population && !everywhere.isSelective
+    }
+
+    /// Whether it lists the cities, whatever they are called.
+    package var asksForAll: Bool {
+        parts.isEmpty && text.allSatisfy { $0.isWhitespace }
+    }
+}
+
+extension JSONWriter {
+    /// Writes cities as a list of what a map draws.
+    fileprivate mutating func points(_ cities: some Sequence<City>) {
+        array { json in
+            for city in cities {
+                json.object { json in
+                    json.member("id", city.id)
+                    json.text("name", .name, of: city)
+                    json.member("lat", city.coordinate.latitude)
+                    json.member("lon", city.coordinate.longitude)
+                    json.member("population", city.number(.population))
+                }
+            }
+        }
+    }
+}

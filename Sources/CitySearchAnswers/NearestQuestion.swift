@@ -1,0 +1,55 @@
+package import CitySearch
+package import CitySearchJSON
+import CitySearchOptions
+
+/// What `/api/nearest` is asked: which cities lie around a point.
+package struct NearestQuestion {
+    /// It is on the globe.
+    private let point: Coordinate
+    /// How many cities are told.
+    package let limit: Int
+    /// What they must be.
+    package let filter: NearbyFilter
+    /// The language of names; nil for that of the data.
+    package let locale: String?
+
+    /// - Parameter locale: the language unless the parameters give one.
+    package init<Failure: InvalidQuestion>(
+        _ parameters: QueryParameters<Failure>, locale: String?
+    ) throws(Failure) {
+        try parameters.check(
+            known: ["lat", "lon", "limit", "radius", "locale"], options: QueryOption.nearby)
+        guard let point = try parameters.point() else {
+            throw Failure.invalid("Give a point, such as lat=52.52&lon=13.4.")
+        }
+        self.point = point
+        limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 10)
+        self.locale = try parameters.locale("locale", else: locale)
+        let radius = try parameters.number("radius")
+        if let radius, radius < 0 {
+            throw Failure.invalid("“radius” must be kilometres from 0 on.")
+        }
+        var filter = NearbyFilter(maximumKilometres: radius)
+        for option in QueryOption.nearby { try filter.set(option, from: parameters) }
+        self.filter = filter
+    }
+
+    /// Writes the answer.
+    ///
+    /// - Parameter index: the cities, in the language of ``locale``.
+    package func answer(
+        from index: CityIndex, _ favourites: FavouriteSet?, _ json: inout JSONWriter
+    ) {
+        let nearest = index.nearest(limit, to: point, where: filter)
+        json.object { json in
+            json.members(of: point)
+            json.member("country", index.country(at: point)?.rawValue)
+            json.member("count", nearest.count)
+            json.key("matches")
+            json.matches(
+                nearest.map {
+                    FoundCity($0, isFavourite: favourites?.contains($0.id) ?? false)
+                })
+        }
+    }
+}
