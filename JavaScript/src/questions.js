@@ -1,0 +1,150 @@
+// What can be asked, as targets of the service's requests: https://…/api/cities?q=par&limit=10.
+
+/**
+ * A question, and how its answer is read.
+ *
+ * @template Answer
+ * @typedef {object} Question
+ * @property {string} target
+ * @property {string} [favourites]
+ * @property {readonly string[]} [texts]
+ * @property {boolean} [isTyped] whether a later question of the kind makes it pointless
+ * @property {AbortSignal} [signal]
+ * @property {(json: string) => Answer} read
+ * @property {Answer} [otherwise] the answer when there is no such city
+ */
+
+/**
+ * @typedef {{version: string, digest?: string, cities: number}} Status
+ * @typedef {import("../citysearch.d.ts").SearchOptions} SearchOptions
+ * @typedef {import("../citysearch.d.ts").Page} Page
+ * @typedef {import("../citysearch.d.ts").Point} Point
+ */
+
+/** The favourites that a page was asked with, for the page behind it.
+ * @type {WeakMap<object, string | undefined>} */
+const favouritesOfPages = new WeakMap();
+
+/**
+ * @param {string} text
+ * @param {SearchOptions} options
+ * @returns {Question<Page>}
+ */
+export function search(text, options) {
+    return { ...page(question("/api/cities", { q: text, ...options })), isTyped: true };
+}
+
+/**
+ * @param {Page} before
+ * @returns {Question<Page | null>}
+ */
+export function next(before) {
+    if (before.next) {
+        return page({ target: before.next, favourites: favouritesOfPages.get(before) });
+    }
+    return { target: "/api/status", read: () => null };
+}
+
+/**
+ * @param {{target: string, favourites?: string, signal?: AbortSignal}} asked
+ * @returns {Question<Page>}
+ */
+function page(asked) {
+    return {
+        ...asked,
+        read(json) {
+            const page = JSON.parse(json);
+            if (page.next) favouritesOfPages.set(page, asked.favourites);
+            return page;
+        },
+    };
+}
+
+/**
+ * @param {number} id
+ * @param {import("../citysearch.d.ts").CityOptions} options
+ * @returns {Question<import("../citysearch.d.ts").CityDetails | null>}
+ */
+export function city(id, options) {
+    return { ...question(`/api/cities/${id}`, options), read: JSON.parse, otherwise: null };
+}
+
+/**
+ * @param {Point} point
+ * @param {import("../citysearch.d.ts").NearestOptions} options
+ * @returns {Question<import("../citysearch.d.ts").NearestCities>}
+ */
+export function nearest(point, options) {
+    const [lat, lon] = "lat" in point ? [point.lat, point.lon] : point;
+    return { ...question("/api/nearest", { lat, lon, ...options }), read: JSON.parse };
+}
+
+/**
+ * @param {Point} point
+ * @returns {Question<string | null>}
+ */
+export function country(point) {
+    const { target } = nearest(point, { limit: 0 });
+    return { target, read: (json) => JSON.parse(json).country ?? null };
+}
+
+/**
+ * @param {Iterable<string>} texts
+ * @param {SearchOptions} options
+ * @returns {Question<import("../citysearch.d.ts").ResolvedText[]>}
+ */
+export function resolve(texts, options) {
+    return {
+        ...question("/api/resolve", { limit: 1, ...options }),
+        texts: [...texts],
+        read: (json) => json.split("\n").filter((line) => line).map((line) => JSON.parse(line)),
+    };
+}
+
+/**
+ * @param {string} target
+ * @param {import("../citysearch.d.ts").AskOptions} options
+ * @returns {Question<string>}
+ */
+export function ask(target, { favouriteIds = [], texts = [], signal }) {
+    return {
+        target,
+        favourites: [...favouriteIds].join(","),
+        texts: [...texts],
+        signal,
+        read: (json) => json,
+    };
+}
+
+/** @type {Question<Status>} */
+export const status = { target: "/api/status", read: JSON.parse };
+
+/**
+ * A target with options as parameters: `minPopulation` is `min_population`, and several values have commas between.
+ *
+ * @param {string} path
+ * @param {object} options
+ */
+function question(path, options) {
+    const { favouriteIds = [], signal, ...others } =
+        /** @type {{favouriteIds?: Iterable<number>, signal?: AbortSignal}} */ (options);
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(others)) {
+        if (value !== undefined && value !== null) parameters.set(named(name), text(value));
+    }
+    return { target: `${path}?${parameters}`, favourites: [...favouriteIds].join(","), signal };
+}
+
+/** @param {string} option */
+function named(option) {
+    // The service says so of a language with its region.
+    if (option === "language") return "locale";
+    return option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** @param {unknown} value */
+function text(value) {
+    if (typeof value !== "object" || value === null) return String(value);
+    if ("lat" in value && "lon" in value) return `${value.lat},${value.lon}`;
+    return [.../** @type {Iterable<unknown>} */ (value)].join(",");
+}

@@ -1,0 +1,40 @@
+// What Embedded Swift and the C library ask of a platform. Nothing is imported, so an engine reaches nothing outside of its
+// memory.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "CEngineData.h"
+
+uintptr_t __stack_chk_guard = 0x5bd1e995;
+
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+// For the seeds of sets and dictionaries, whose order no answer depends on.
+void arc4random_buf(void *target, size_t count) {
+  static uint32_t state = 1;
+  for (uint8_t *byte = target; count > 0; count--) {
+    state = state * 1664525 + 1013904223;
+    *byte++ = state >> 24;
+  }
+}
+
+const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
+  char *end;
+  *number = strtod(text, &end);
+  return *end ? NULL : end;
+}
+
+// What strtod reads by would close its files in the end, and import functions for that. It has none.
+void __stdio_exit_needed(void) {}
+
+// The outlines of countries are larger than all else, so who wants them brings them along.
+static struct cenginedata_file outlines = {(const unsigned char *)"", 0};
+
+struct cenginedata_file cenginedata_country_outlines(void) { return outlines; }
+
+/// Takes over the bytes of `Data/country-outlines.bin`, before anything is asked.
+void citysearch_use_outlines(const unsigned char *start, long length) {
+  outlines = (struct cenginedata_file){start, length};
+}

@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { batch, open, Random, run, snapshotPath } from "./support.js";
+
+/** @typedef {import("citysearch").SearchOptions} SearchOptions */
+
+const queries = readFileSync(new URL("queries.txt", import.meta.url), "utf8").split("\n").slice(
+    0,
+    -1,
+);
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let cities;
+before(async () => {
+    cities = await open();
+});
+after(() => cities.close());
+
+/**
+ * Each option as the command has it, and as the package has it.
+ *
+ * @type {[flags: string[], options: SearchOptions][]}
+ */
+const options = [
+    [[], {}],
+    [["--order", "name"], { order: "name" }],
+    [["--order", "population"], { order: "population" }],
+    [["--order", "distance", "--near", "-33.9,151.2"], { order: "distance", near: [-33.9, 151.2] }],
+    [["--near", "48.85,2.35"], { near: { lat: 48.85, lon: 2.35 } }],
+    [["--near", "49.95,-0.4"], { near: "49.95,-0.4" }],
+    [["--country", "AR,DEU"], { country: ["AR", "DEU"] }],
+    [["--bbox", "-10.5,35,20,60.25"], { bbox: [-10.5, 35, 20, 60.25] }],
+    [["--min-population", "1000000"], { minPopulation: 1_000_000 }],
+    [["--min-population", "4294967295"], { minPopulation: 4_294_967_295 }],
+    [["--no-alternates"], { ownNames: true }],
+    [["--no-countries", "--order", "name"], { noPlaces: true, order: "name" }],
+    [["--strict"], { strict: true }],
+    [["--limit", "0"], { limit: 0 }],
+    [["--limit", "1000"], { limit: 1000 }],
+    [["--offset", "20", "--limit", "7"], { offset: 20, limit: 7 }],
+    [["--offset", "3", "--order", "name"], { offset: 3, order: "name" }],
+    [["--favourites", "2988507,3171457,2643743"], { favouriteIds: [2988507, 3171457, 2643743] }],
+    [["--locale", "de"], { language: "de" }],
+    [["--locale", "pt-BR", "--order", "name"], { language: "pt-BR", order: "name" }],
+    [["--locale", "zh_Hant"], { language: "zh_Hant" }],
+    [["--locale", "ar"], { language: "ar" }],
+];
+
+for (const [flags, given] of options) {
+    test(`the answers are the command's with ${flags.join(" ") || "no option"}`, () => {
+        compare(queries, flags, given);
+    });
+}
+
+for (const match of /** @type {const} */ (["prefix", "word", "fuzzy"])) {
+    test(`the answers are the command's by ${match}`, () => {
+        compare(queries, ["--match", match, "--order", "name"], { match, order: "name" });
+    });
+}
+
+test("the answers to random texts with random options are the command's", () => {
+    const random = new Random();
+    const names = cities.search("", { order: "population", limit: 1000 }).matches;
+    for (let round = 0; round < 20; round++) {
+        const texts = Array.from({ length: 40 }, () => typed(random.pick(names), random));
+        const chosen = [0, 1, 2].slice(random.below(3)).map(() => random.pick(options));
+        const flags = chosen.flatMap(([flags]) => flags);
+        if (!mayStandTogether(flags)) continue;
+        compare(texts, flags, Object.assign({}, ...chosen.map(([, given]) => given)));
+    }
+});
+
+/** @type {[target: string, flags: string[]][]} */
+const targets = [
+    ["/api/resolve", []],
+    ["/api/resolve?order=name&limit=3", ["--order", "name", "--limit", "3"]],
+    ["/api/resolve?near=48.85%2C2.35&locale=fr", ["--near", "48.85,2.35", "--locale", "fr"]],
+];
+
+for (const [target, flags] of targets) {
+    test(`the bytes of ${target} are the command's`, () => {
+        const texts = [...queries, 'say "São\tPaulo"\\ \u202e\u0085'];
+        assert.equal(cities.ask(target, { texts }), batch(texts, flags).join("\n") + "\n");
+    });
+}
+
+test("pages follow each other to the last match", () => {
+    const whole = cities.search("san jo", { limit: 1000, order: "name" });
+    const found = [];
+    /** @type {import("citysearch").Page | null} */
+    let page = cities.search("san jo", {
+        limit: 7,
+        order: "name",
+        favouriteIds: [whole.matches[8].id],
+    });
+    for (; page; page = cities.next(page)) found.push(...page.matches);
+    assert.ok(whole.count > 20);
+    assert.deepEqual(found.map(({ id }) => id), whole.matches.map(({ id }) => id));
+    assert.deepEqual(found.map(({ favourite }) => favourite).indexOf(true), 8);
+});
+
+test("favourites stand where they are asked for", () => {
+    const options = /** @type {const} */ ({ limit: 50, order: "name" });
+    const plain = cities.search("par", options).matches.map(({ id }) => id);
+    const favouriteIds = [plain[30], plain[3], 1];
+    const placed = (/** @type {SearchOptions["favourites"]} */ favourites) =>
+        cities.search("par", { ...options, favouriteIds, favourites }).matches.map(({ id }) => id);
+    assert.deepEqual(placed("mixed"), plain);
+    assert.deepEqual(placed("only"), [plain[3], plain[30]]);
+    assert.deepEqual(placed("first").slice(0, 3), [plain[3], plain[30], plain[0]]);
+    assert.deepEqual(placed("excluded").slice(0, 4), [plain[0], plain[1], plain[2], plain[4]]);
+});
+
+test("what is near a point is what the command finds", () => {
+    for (const point of ["52.52,13.4", "-17.7,179.99", "89.9,0", "0,-30"]) {
+        const flags = ["nearest", "--data", snapshotPath, "--limit", "20", "--format", "json"];
+        const wanted = JSON.parse(run(...flags, "--", point));
+        const [lat, lon] = point.split(",").map(Number);
+        const found = cities.nearest([lat, lon], { limit: 20 });
+        assert.deepEqual(found.matches.map(({ favourite: _, ...city }) => city), wanted.matches);
+    }
+});
+
+test("a point lies in the country that the command says", () => {
+    assert.equal(cities.country({ lat: 46.95, lon: 7.45 }), "CH");
+    assert.equal(cities.country([52.52, 13.4]), "DE");
+    assert.equal(cities.country([0, -30]), null);
+    const near = cities.nearest([46.95, 7.45], { sameCountry: true, limit: 20 });
+    assert.deepEqual(new Set(near.matches.map(({ country }) => country)), new Set(["CH"]));
+});
+
+test("a city is found by its id, and no other", () => {
+    const paris = cities.city(2988507);
+    assert.equal(paris?.name, "Paris");
+    assert.ok(paris?.airports.includes("CDG"));
+    assert.ok(paris?.alternateNames.includes("Париж"));
+    assert.equal(cities.city(2988507, { language: "it" })?.name, "Parigi");
+    assert.equal(cities.city(1), null);
+    assert.equal(cities.city(Number.MAX_SAFE_INTEGER), null);
+    assert.equal(cities.city(-(2 ** 31) - 1), null);
+});
+
+test("many names are resolved in their order", () => {
+    const names = ["Paris", "", "xyzzyqwrt", "new\nyork", "Köln\0", "\ud800", "東京"];
+    const found = cities.resolve(names, { country: ["FR", "US", "DE", "JP"] });
+    assert.equal(found.length, names.length);
+    assert.deepEqual(
+        found.map(({ matches }) => matches[0]?.name),
+        [
+            "Paris",
+            found[1].matches[0].name,
+            undefined,
+            "New York City",
+            "Köln",
+            found[5].matches[0]?.name,
+            "Tokyo",
+        ],
+    );
+    assert.deepEqual(cities.resolve([]), []);
+    const many = Array.from({ length: 3_000 }, (_, number) => names[number % 3]);
+    assert.equal(cities.resolve(many).length, 3_000);
+});
+
+test("what is known of the cities is what the command says", () => {
+    const information = run("index", "info", snapshotPath);
+    assert.ok(information.includes(cities.digest ?? "no digest"));
+    assert.equal(cities.count, 234_908);
+    assert.ok(run("--version").includes(cities.version));
+});
+
+/** Whether the command takes options: it refuses those given twice, and a point that makes no difference.
+ * @param {string[]} flags */
+function mayStandTogether(flags) {
+    const names = flags.filter((flag) => flag.startsWith("--"));
+    const isPointless = flags.includes("--near") &&
+        flags.some((flag) => ["name", "population"].includes(flag));
+    return new Set(names).size === names.length && !isPointless;
+}
+
+/**
+ * Holds answers against those of the command.
+ *
+ * @param {readonly string[]} texts
+ * @param {readonly string[]} flags
+ * @param {SearchOptions} given
+ */
+function compare(texts, flags, given) {
+    const wanted = batch(texts, flags);
+    assert.equal(wanted.length, texts.length);
+    for (const [number, text] of texts.entries()) {
+        const { offset: _offset, limit: _limit, next: _next, ...found } = cities.search(
+            text,
+            given,
+        );
+        const told = JSON.stringify(JSON.parse(wanted[number]));
+        assert.equal(JSON.stringify(found), told, `${text} with ${flags.join(" ")}`);
+    }
+}
+
+/**
+ * A name as a hurried person types it.
+ *
+ * @param {import("citysearch").Match} city
+ * @param {Random} random
+ */
+function typed({ name, countryName = "", admin1 = "" }, random) {
+    const place = random.pick(["", "", "", `, ${countryName}`, ` ${admin1}`]);
+    const letters = [...name + place];
+    if (random.below(3) === 0) letters.length = 1 + random.below(letters.length);
+    const position = random.below(letters.length);
+    switch (random.below(8)) {
+        case 0:
+            letters.splice(position, 1);
+            break;
+        case 1:
+            letters.splice(position, 0, random.pick([..."eaтß京ñ '-"]));
+            break;
+        case 2:
+            letters.splice(position, 2, ...letters.slice(position, position + 2).reverse());
+            break;
+    }
+    return letters.join("").trimStart();
+}

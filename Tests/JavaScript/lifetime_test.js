@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { CitySearch, CitySearchError } from "citysearch";
+import { built, installed, open, smallSnapshot } from "./support.js";
+import { seal, sections } from "./snapshots.js";
+
+/** @type {Buffer} */
+let snapshot;
+before(() => {
+    snapshot = smallSnapshot();
+});
+
+test("memory does not grow over many questions", async () => {
+    const cities = await CitySearch.open(snapshot);
+    const names = cities.search("", { order: "population", limit: 200 }).matches;
+    const round = () => {
+        for (const { id, name, lat, lon, countryName } of names) {
+            for (let length = 1; length <= name.length; length++) {
+                cities.search(name.slice(0, length));
+            }
+            cities.search(`${name}, ${countryName}`, { order: "name", favouriteIds: [id] });
+            cities.search(name, { language: ["de", "fr", "ja"][id % 3] });
+            cities.nearest([lat, lon]);
+            cities.city(id);
+        }
+        cities.resolve(names.map(({ name }) => name));
+    };
+    round();
+    const length = cities.byteLength;
+    for (let count = 0; count < 10; count++) round();
+    assert.equal(cities.byteLength, length);
+});
+
+test("a closed index says so", async () => {
+    const cities = await CitySearch.open(snapshot);
+    cities.close();
+    cities.close();
+    assert.equal(cities.byteLength, 0);
+    assert.throws(() => cities.search("par"), { code: "closed", message: /Open it again/ });
+});
+
+test("several indexes are open at once in one engine, and give their memory back", () => {
+    const module = new WebAssembly.Module(
+        readFileSync(join(installed, "node_modules/citysearch/citysearch.wasm")),
+    );
+    assert.deepEqual(WebAssembly.Module.imports(module), []);
+    const { exports } = new WebAssembly.Instance(module);
+    const engine = /** @type {any} */ (exports);
+    /** @param {Uint8Array} bytes */
+    const put = (bytes) => {
+        const start = engine.aligned_alloc(64, Math.ceil(bytes.length / 64) * 64);
+        new Uint8Array(engine.memory.buffer).set(bytes, start);
+        return start;
+    };
+    const openOne = () => engine.citysearch_open(put(snapshot), snapshot.length);
+    /** @param {number} number */
+    const ask = (number) => {
+        const text = new TextEncoder().encode("/api/cities?q=par&limit=1");
+        const start = put(text);
+        const succeeds = engine.citysearch_ask(number, start, text.length);
+        engine.free(start);
+        const [from, length] = [
+            engine.citysearch_answer_start(),
+            engine.citysearch_answer_length(),
+        ];
+        const answer = JSON.parse(
+            new TextDecoder().decode(new Uint8Array(engine.memory.buffer, from, length)),
+        );
+        return succeeds ? answer.matches[0].name : answer.code;
+    };
+    const [first, second] = [openOne(), openOne()];
+    assert.deepEqual([ask(first), ask(second)], ["Paris", "Paris"]);
+    engine.citysearch_close(first);
+    assert.deepEqual([ask(first), ask(second), ask(0), ask(-1), ask(99)], [
+        "closed",
+        "Paris",
+        "closed",
+        "closed",
+        "closed",
+    ]);
+    const length = engine.memory.buffer.byteLength;
+    for (let count = 0; count < 50; count++) {
+        const number = openOne();
+        assert.equal(number, first);
+        assert.equal(ask(number), "Paris");
+        engine.citysearch_close(number);
+        // What was refused is freed, too.
+        assert.equal(engine.citysearch_open(put(snapshot.subarray(0, 1 << 20)), 1 << 20), 0);
+    }
+    assert.ok(engine.memory.buffer.byteLength <= length + snapshot.length + (1 << 20));
+});
+
+test("the engine goes on after a question stopped it", async () => {
+    let stopped = 0;
+    for (const { offset, end } of sections(snapshot)) {
+        const forged = Uint8Array.from(snapshot);
+        forged.fill(0xff, offset, end);
+        seal(forged);
+        const cities = await CitySearch.open(forged, { outlines: true }).catch(() => undefined);
+        if (!cities) continue;
+        const length = cities.byteLength;
+        try {
+            cities.search("", { order: "population" });
+        } catch (error) {
+            assert.ok(error instanceof CitySearchError);
+            assert.equal(error.code, "trapped");
+            assert.match(error.message, /started again/);
+            assert.ok(error.cause instanceof WebAssembly.RuntimeError);
+            stopped += 1;
+        }
+        // These read no city.
+        assert.equal(JSON.parse(cities.ask("/api/status")).cities, cities.count);
+        assert.equal(cities.country([48.85, 2.35]), "FR");
+        assert.ok(cities.byteLength <= length + snapshot.length);
+    }
+    assert.ok(stopped > 0);
+});
+
+test("a long text is answered by its beginning", async () => {
+    const cities = await CitySearch.open(snapshot);
+    assert.equal(cities.search("paris".padEnd(1 << 22, " x")).query.length, 1 << 22);
+    assert.equal(cities.search("paris").matches[0].name, "Paris");
+});
+
+test("bytes that memory cannot hold are refused", async () => {
+    const module = new WebAssembly.Module(
+        readFileSync(join(installed, "node_modules/citysearch/citysearch.wasm")),
+    );
+    const large = new Uint8Array(2 ** 32 - 1);
+    await assert.rejects(CitySearch.open(large, { wasm: module }), { code: "outOfMemory" });
+});
+
+test("ids and populations of more than 31 bits are what they are", async () => {
+    const id = 2 ** 40 + 1;
+    const asia = {
+        id,
+        name: "Asia",
+        country: "",
+        lat: 29.84,
+        lon: 89.29,
+        population: 3_812_366_000,
+        feature_code: "ZZZZZZ",
+    };
+    const cities = await CitySearch.open(
+        built([asia, { ...asia, id: -5, name: "Asiago", population: 1 }]),
+    );
+    assert.deepEqual(
+        cities.search("asia", { favouriteIds: [id] }).matches.map((
+            city,
+        ) => [city.id, city.population, city.feature_code, city.favourite]),
+        [
+            [id, 3_812_366_000, "ZZZZZZ", true],
+            [-5, 1, "ZZZZZZ", false],
+        ],
+    );
+    assert.equal(cities.city(id)?.population, 3_812_366_000);
+    // What is more than 31 bits can hold counts as the largest number of these.
+    assert.equal(cities.search("", { minPopulation: 4_294_967_295 }).count, 1);
+    assert.equal(cities.search("", { offset: 4_294_967_295 }).offset, 4_294_967_295);
+});
+
+test("no parameter stops the engine", async () => {
+    const cities = await open();
+    const values = [
+        "",
+        "0",
+        "-1",
+        "2147483647",
+        "2147483648",
+        "4294967295",
+        "4294967296",
+        "9223372036854775807",
+        "1e400",
+        "nan",
+        "inf",
+        "-0",
+        "9".repeat(400),
+        "%",
+        "%zz",
+        "%E1",
+        "🏙",
+        "a,b,c,d",
+        "1,2",
+        "91,0",
+        "-180,-90,180,90",
+        ",,,",
+        "true",
+    ];
+    const names = [
+        "q",
+        "limit",
+        "offset",
+        "fields",
+        "locale",
+        "order",
+        "match",
+        "near",
+        "country",
+        "bbox",
+        "min_population",
+        "favourites",
+        "own_names",
+        "no_places",
+        "strict",
+        "city",
+        "county",
+        "state",
+        "country_name",
+        "postal_code",
+        "lat",
+        "lon",
+        "radius",
+        "same_country",
+        "sections",
+        "x",
+    ];
+    for (
+        const path of [
+            "/api/cities",
+            "/api/nearest",
+            "/api/resolve",
+            "/api/countries",
+            "/api/status",
+            "/api/cities/",
+            "/",
+            "",
+        ]
+    ) {
+        for (const name of names) {
+            for (const value of values) {
+                for (
+                    const target of [
+                        `${path}?${name}=${value}`,
+                        `${path}?lat=1&lon=2&${name}=${value}`,
+                        `${path}${value}`,
+                    ]
+                ) {
+                    try {
+                        cities.ask(target, { texts: ["par"] });
+                    } catch (error) {
+                        assert.ok(
+                            error instanceof CitySearchError && error.code !== "trapped",
+                            `${target}: ${error}`,
+                        );
+                        assert.ok(error.message.length > 10);
+                    }
+                }
+            }
+        }
+    }
+    for (const favourites of ["a", "99999999999999999999", "-"]) {
+        assert.throws(
+            () => cities.search("par", { favouriteIds: /** @type {any} */ ([favourites]) }),
+            { code: "invalidQuestion" },
+        );
+    }
+});

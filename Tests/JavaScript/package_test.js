@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import * as citysearch from "citysearch";
+import { installed, run } from "./support.js";
+
+const folder = join(installed, "node_modules/citysearch");
+
+test("the package has what it needs, and its version", () => {
+    assert.deepEqual(readdirSync(folder).filter((name) => name !== "src").sort(), [
+        "LICENSE",
+        "README.md",
+        "citysearch.d.ts",
+        "citysearch.js",
+        "citysearch.wasm",
+        "country-outlines.bin",
+        "package.json",
+    ]);
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    assert.ok(run("--version").includes(version));
+});
+
+test("the engine imports nothing, and is no larger than it may be", () => {
+    const wasm = readFileSync(join(folder, "citysearch.wasm"));
+    assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []);
+    const length = gzipSync(wasm, { level: 9 }).length;
+    console.log(`citysearch.wasm has ${length} bytes with gzip -9`);
+    assert.ok(length <= 720 * 1024);
+});
+
+test("the types declare what the package exports", () => {
+    const declared = readFileSync(join(folder, "citysearch.d.ts"), "utf8");
+    const classes = [...declared.matchAll(/export class (\w+)/g)].map(([, name]) => name);
+    assert.deepEqual(classes.sort(), Object.keys(citysearch).sort());
+    for (const name of ["CitySearch", "CitySearchWorker"]) {
+        const body = declared.split(`export class ${name} {`)[1].split("\n}")[0];
+        const members = [...body.matchAll(/^ {4}(?:static |readonly )*(\w+)[(:]/gm)].map((
+            [, name],
+        ) => name);
+        /** @type {any} */
+        const type = citysearch[/** @type {keyof typeof citysearch} */ (name)];
+        const known = new Set(["count", "digest", "version"]);
+        for (
+            let part = type.prototype;
+            part !== Object.prototype;
+            part = Object.getPrototypeOf(part)
+        ) {
+            for (const member of Object.getOwnPropertyNames(part)) known.add(member);
+        }
+        known.delete("constructor");
+        if (name === "CitySearch") known.add("open").add("worker");
+        assert.deepEqual(new Set(members), known, name);
+    }
+});
+
+test("what README shows is so", () => {
+    const text = readFileSync(join(folder, "README.md"), "utf8");
+    const blocks = [...text.matchAll(/(<!-- not run: [^\n]* -->\n+)?```js\n(.*?)```/gs)].filter((
+        [, note],
+    ) => !note);
+    const lines = blocks.flatMap(([, , block]) => block.split("\n"));
+    const program = lines.flatMap((line) => {
+        // A value stands behind an expression; what stands behind else is a remark.
+        const shown = /^(\s*)(?!const |controller)(.*); \/\/ (["[\d].*)$/.exec(line);
+        if (!shown) return [line.replace(/^cities\.close\(\);$/, "")];
+        const [, indent, expression, value] = shown;
+        return [`${indent}assert.deepEqual(${expression}, ${value}); checked += 1;`];
+    });
+    const path = join(installed, "readme.mjs");
+    writeFileSync(
+        path,
+        [
+            'import assert from "node:assert/strict";',
+            "let checked = 0;",
+            ...program,
+            "console.log(checked);",
+        ].join("\n"),
+    );
+    const printed = execFileSync("node", [path], { encoding: "utf8" });
+    assert.ok(Number(printed.trim().split("\n").at(-1)) >= 14);
+});

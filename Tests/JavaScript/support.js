@@ -1,0 +1,100 @@
+// What tests share.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CitySearch } from "citysearch";
+
+/** Where the package is installed, beside a snapshot of the bundled cities. */
+export const installed = process.env.CITYSEARCH_INSTALLED ?? "";
+
+export const snapshotPath = join(installed, "cities.cityindex");
+
+const command = process.env.CITYSEARCH ?? "citysearch";
+
+/** The bytes of the snapshot, which nobody changes.
+ * @type {Uint8Array | undefined} */
+let known;
+
+export function snapshot() {
+    return known ??= readFileSync(snapshotPath);
+}
+
+/** Some of the bundled cities, as a snapshot of their own. */
+export function smallSnapshot() {
+    const cities = JSON.parse(readFileSync("Data/cities.json", "utf8"));
+    const large = cities.filter((/** @type {any} */ { population = 0 }) => population > 1_000_000);
+    return built(large);
+}
+
+/** A snapshot of cities.
+ * @param {object[]} cities */
+export function built(cities) {
+    const folder = mkdtempSync(join(tmpdir(), "citysearch-"));
+    try {
+        const [list, output] = [join(folder, "cities.json"), join(folder, "cities.cityindex")];
+        writeFileSync(list, JSON.stringify(cities));
+        execFileSync(command, ["index", "build", "--data", list, "--output", output]);
+        return readFileSync(output);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+/** @param {import("citysearch").OpenOptions} [options] */
+export function open(options = {}) {
+    return CitySearch.open(snapshot(), { outlines: true, ...options });
+}
+
+/**
+ * What the command answers to texts, a line of JSON each.
+ *
+ * @param {readonly string[]} texts without line ends
+ * @param {readonly string[]} flags
+ */
+export function batch(texts, flags) {
+    const options = ["--data", snapshotPath, ...flags];
+    const lines = execFileSync(command, ["batch", "-", ...options], {
+        input: texts.map((text) => `${text}\n`).join(""),
+        maxBuffer: 1 << 30,
+        encoding: "utf8",
+        env: { ...process.env, XDG_CACHE_HOME: installed, XDG_DATA_HOME: installed },
+    });
+    return lines.trimEnd().split("\n");
+}
+
+/** What the command prints.
+ * @param {readonly string[]} words */
+export function run(...words) {
+    return execFileSync(command, words, { maxBuffer: 1 << 30, encoding: "utf8" });
+}
+
+/** Numbers that seem to be random, the same for a seed (Steele, Lea and Flood's SplitMix, of 32 bits). */
+export class Random {
+    /** @param {number} [seed] */
+    constructor(seed = Number(process.env.CITYSEARCH_SEED ?? Date.now() % 1_000_000)) {
+        console.log(`CITYSEARCH_SEED=${seed}`);
+        this.state = seed;
+    }
+
+    /** A number from 0 up to a limit.
+     * @param {number} limit */
+    below(limit) {
+        this.state = (this.state + 0x9e3779b9) | 0;
+        let mixed = this.state ^ (this.state >>> 16);
+        mixed = Math.imul(mixed, 0x21f0aaad);
+        mixed ^= mixed >>> 15;
+        mixed = Math.imul(mixed, 0x735a2d97);
+        mixed ^= mixed >>> 15;
+        return (mixed >>> 0) % limit;
+    }
+
+    /**
+     * @template Element
+     * @param {readonly Element[]} elements
+     */
+    pick(elements) {
+        return elements[this.below(elements.length)];
+    }
+}
