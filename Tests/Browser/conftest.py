@@ -1,0 +1,78 @@
+"""`<city-search>` in browsers, on pages with a strict policy, with cities in memory and with the built service."""
+
+import pathlib
+import sys
+
+import pytest
+
+# The browsers are those that the web app is tested in.
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Web"))
+
+from chromium import start_chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
+from gate import Gate  # noqa: E402
+from running_service import Service  # noqa: E402
+from site_server import serving_site  # noqa: E402
+from tab import ChromiumTab, FirefoxTab  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The address under which the repository's pages are."""
+    with serving_site() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    """A running service."""
+    with Service(tmp_path_factory.mktemp("home")) as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def open_gate(service):
+    """A proxy in front of the service."""
+    with Gate(service) as gate:
+        yield gate
+        gate.shutdown()
+
+
+@pytest.fixture
+def gate(open_gate):
+    """The proxy, which lets everything through until the test says otherwise."""
+    open_gate.set()
+    open_gate.answered.clear()
+    yield open_gate
+    open_gate.set()
+
+
+@pytest.fixture(scope="session")
+def start_browser(tmp_path_factory):
+    """Starts each browser when a test first wants it."""
+    started = {}
+
+    def start(name):
+        if name not in started:
+            started[name] = start_chromium() if name == "chromium" else Firefox(tmp_path_factory.mktemp("profile"))
+        return started[name]
+
+    yield start
+    for browser in started.values():
+        browser.quit()
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def tab(request, start_browser, site):
+    """A tab of each of the browsers."""
+    tab = {"chromium": ChromiumTab, "firefox": FirefoxTab}[request.param](start_browser(request.param), site)
+    yield tab
+    tab.leave()
+
+
+@pytest.fixture
+def chromium(start_browser, site):
+    """A tab of Chromium, for what only its developer tools can do."""
+    tab = ChromiumTab(start_browser("chromium"), site)
+    yield tab
+    tab.leave()

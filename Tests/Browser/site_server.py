@@ -1,0 +1,39 @@
+"""A static server of the repository's files, with a strict policy for the pages of these tests."""
+
+import contextlib
+import functools
+import http.server
+import pathlib
+import threading
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+# No inline script, no inline style, no HTML from text.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' http://127.0.0.1:*; "
+    "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'"
+)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-cache")
+        if self.path.startswith("/Tests/Browser/pages/"):
+            self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def serving_site():
+    """The URL of the server."""
+    handler = functools.partial(Handler, directory=ROOT)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()

@@ -1,0 +1,163 @@
+"""What is shown while answers come, late, in another order, or not at all."""
+
+from tab import BACKSPACE, DOWN, ENTER, ESCAPE, TAB
+
+ANSWER = "waiting.findLast(({{ text }}) => text === '{}').answer()"
+
+
+def errors(tab):
+    """What the page was told of errors."""
+    return [event["error"] for event in tab.told() if event["name"] == "city-search:error"]
+
+
+def answer(tab, text):
+    tab.script(ANSWER.format(text))
+
+
+def test_a_local_answer_is_drawn_with_its_keystroke(tab):
+    tab.field()
+    tab.script("void city.addEventListener('input', () => told.push(look().rows.length))")
+    tab.type("berlin")
+    counts = [each for each in tab.told() if isinstance(each, int)]
+    assert counts == [6, 4, 3, 3, 3, 3]
+
+
+def test_no_keystroke_is_lost_where_answers_take_long(tab):
+    tab.field(source="150")
+    tab.type("springfield")
+    assert tab.look()["text"] == "springfield"
+    tab.until_names(["Springfield"] * 3)
+    for _ in range(5):
+        tab.press(BACKSPACE)
+    tab.press(" ", "q")
+    assert tab.look()["text"] == "spring q"
+    tab.until(lambda: tab.look()["message"] == "No city found for “spring q”.")
+
+
+def test_an_answer_to_an_earlier_text_is_dropped(tab):
+    tab.field(source="careless")
+    tab.type("ber")
+    answer(tab, "ber")
+    tab.until_names(["Berlin"] * 3)
+    answer(tab, "b")
+    answer(tab, "be")
+    assert tab.names() == ["Berlin"] * 3
+    # Rows stay until there are others.
+    tab.press(BACKSPACE, BACKSPACE, "ue")
+    answer(tab, "bu")
+    assert tab.names() == ["Berlin"] * 3
+    answer(tab, "bue")
+    tab.until_names(["Buenos Aires"])
+
+
+def test_a_question_that_is_not_asked_any_more_is_aborted(tab):
+    tab.field(source="held")
+    tab.type("par")
+    assert tab.script("waiting.map(({ isAborted }) => isAborted())") == [True, True, False]
+    tab.press(ESCAPE)
+    assert tab.script("waiting.map(({ isAborted }) => isAborted())") == [True, True, True]
+    tab.press("i", TAB)
+    assert tab.script("waiting.at(-1).isAborted()")
+    assert errors(tab) == []
+
+
+def test_a_chosen_row_stays_when_the_answer_comes(tab):
+    tab.field(source="held")
+    tab.type("b")
+    answer(tab, "b")
+    tab.until(lambda: len(tab.names()) > 3)
+    before = tab.look()["rows"]
+    tab.press("e", DOWN, DOWN)
+    assert tab.active() == before[1]["name"]
+    answer(tab, "be")
+    after = tab.look()["rows"]
+    assert [(row["name"], row["top"]) for row in after[:len(before)]] == [
+        (row["name"], row["top"]) for row in before]
+    assert tab.active() == before[1]["name"]
+    tab.press(ENTER)
+    assert tab.look()["text"].startswith(before[1]["name"])
+
+
+def test_a_pressed_row_stays_when_the_answer_comes(tab):
+    tab.field(source="held")
+    tab.type("b")
+    answer(tab, "b")
+    tab.until(lambda: len(tab.names()) > 3)
+    before = tab.names()
+    tab.press("e")
+    tab.point("city.shadowRoot.querySelectorAll('[role=option]')[1]", steps=["down"])
+    answer(tab, "be")
+    assert tab.names()[:len(before)] == before
+    tab.point("city.shadowRoot.querySelectorAll('[role=option]')[1]", steps=["up"])
+    tab.until(lambda: tab.look()["text"].startswith(before[1]))
+
+
+def test_enter_before_the_answer_takes_its_first_row(tab):
+    tab.field(source="held")
+    tab.type("par")
+    tab.press(ENTER)
+    assert tab.look()["value"] == ""
+    answer(tab, "par")
+    tab.until(lambda: tab.look()["text"] == "Paris, Île-de-France, France")
+    # Another letter means something else.
+    tab.field(source="held")
+    tab.type("par")
+    tab.press(ENTER, "i")
+    answer(tab, "pari")
+    tab.until_names(["Paris"] * 3)
+    assert tab.look()["value"] == ""
+
+
+def test_waiting_is_told_when_it_takes_long(tab):
+    tab.field(source="held")
+    tab.type("par")
+    assert tab.look()["isBusy"] and not tab.look()["isOpen"]
+    tab.until(lambda: tab.look()["message"] == "Searching…")
+    assert not tab.look()["isExpanded"]
+    answer(tab, "par")
+    tab.until_names(["Paris"] * 3)
+    assert not tab.look()["isBusy"] and tab.look()["message"] is None
+
+
+def test_nothing_found_is_told(tab):
+    tab.field()
+    tab.type("qqq")
+    seen = tab.look()
+    assert seen["message"] == "No city found for “qqq”." and not seen["isExpanded"] and seen["isOpen"]
+    tab.until(lambda: tab.look()["status"] == "No city found for “qqq”.")
+    tab.press(BACKSPACE, BACKSPACE, BACKSPACE)
+    assert not tab.look()["isOpen"]
+
+
+def test_counts_are_told_to_screen_readers(tab):
+    tab.field(limit=2)
+    tab.type("par")
+    tab.until(lambda: tab.look()["status"] == "2 of 3 cities")
+    tab.press("is, tex")
+    tab.until(lambda: tab.look()["status"] == "1 city")
+
+
+def test_a_failed_search_can_be_tried_again(tab):
+    tab.field(source="held")
+    tab.type("par")
+    tab.script("waiting.at(-1).fail()")
+    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+    assert errors(tab) == ["held back"]
+    tab.press(TAB)
+    assert tab.script("city.shadowRoot.activeElement.className") == "retry"
+    assert tab.look()["message"] == "The search is not available."
+    tab.press(ENTER)
+    assert tab.look()["hasFocus"] and tab.script("waiting.length") == 4
+    tab.script("waiting.at(-1).answer()")
+    tab.until_names(["Paris"] * 3)
+
+
+def test_a_source_that_throws_or_is_missing_is_an_error(tab):
+    tab.field(source="throwing")
+    tab.type("p")
+    assert tab.look()["message"] == "The search is not available."
+    assert errors(tab) == ["no search today"]
+    tab.field(source="none")
+    tab.type("p")
+    assert tab.look()["message"] == "The search is not available."
+    assert ["src, service" in error for error in errors(tab)] == [True]

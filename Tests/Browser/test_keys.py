@@ -1,0 +1,162 @@
+"""The keys of an editable combobox with a list, as the ARIA Authoring Practices have them."""
+
+import pytest
+from tab import (
+    ALT, BACKSPACE, CONTROL, DOWN, END, ENTER, ESCAPE, HOME, LEFT, PAGE_DOWN, PAGE_UP, TAB, UP,
+)
+
+BERLIN = "Berlin, Land Berlin, Germany"
+
+
+def test_arrows_choose_a_row_and_enter_takes_it(tab):
+    tab.field()
+    tab.type("ber")
+    seen = tab.look()
+    assert seen["isExpanded"] and tab.active() is None
+    assert [row["label"] for row in seen["rows"]] == [
+        BERLIN, "Berlin, New Hampshire, United States", "Berlin, Wisconsin, United States"]
+    tab.press(DOWN, DOWN)
+    assert [row["isActive"] for row in tab.look()["rows"]] == [False, True, False]
+    assert tab.look()["text"] == "ber"
+    tab.told()
+    tab.press(ENTER)
+    seen = tab.look()
+    assert (seen["text"], seen["value"]) == ("Berlin, New Hampshire, United States", "5084868")
+    assert not seen["isExpanded"] and not seen["isOpen"] and seen["hasFocus"]
+    assert [(event["name"], event["value"]) for event in tab.told()] == [("input", "5084868"), ("change", "5084868")]
+    assert tab.errors() == []
+
+
+def test_arrows_go_around(tab):
+    tab.field()
+    tab.type("par")
+    tab.press(UP)
+    assert [row["isActive"] for row in tab.look()["rows"]] == [False, False, True]
+    tab.press(DOWN)
+    assert [row["isActive"] for row in tab.look()["rows"]] == [True, False, False]
+    tab.press(UP)
+    assert [row["isActive"] for row in tab.look()["rows"]] == [False, False, True]
+
+
+@pytest.mark.parametrize("key, caret", [(HOME, 0), (END, 3), (LEFT, 2)])
+def test_keys_of_the_caret_lead_back_to_the_text(tab, key, caret):
+    tab.field()
+    tab.type("par")
+    tab.press(DOWN, key)
+    assert tab.active() is None
+    assert tab.look()["isExpanded"] and tab.look()["caret"] == [caret, caret]
+
+
+def test_pages_of_rows(tab):
+    tab.field(limit=20)
+    tab.script("city.focus()")
+    tab.press(DOWN)
+    names = tab.names()
+    assert len(names) == 20 and tab.active() == names[0]
+    tab.press(PAGE_DOWN)
+    step = names.index(tab.active())
+    assert step > 2
+    tab.press(PAGE_DOWN, PAGE_DOWN, PAGE_DOWN, PAGE_DOWN, PAGE_DOWN)
+    assert tab.active() == names[-1]
+    tab.press(PAGE_UP)
+    assert tab.active() == names[-1 - step]
+    assert tab.script("(() => { const { top, bottom } = city.shadowRoot.querySelector('[aria-selected=true]')"
+                      ".getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; })()")
+
+
+def test_escape_closes_the_list_and_keeps_the_text(tab):
+    tab.field()
+    tab.script("addEventListener('keydown', ({ key }) => told.push(key))")
+    tab.type("par")
+    tab.told()
+    tab.press(DOWN, ESCAPE)
+    assert tab.look()["text"] == "par" and not tab.look()["isOpen"]
+    # What stands around it, such as a dialog, hears the second Escape alone.
+    assert "Escape" not in tab.told()
+    tab.press(ESCAPE)
+    assert "Escape" in tab.told()
+    assert tab.look()["text"] == "par"
+
+
+def test_alt_and_arrows_open_and_close(tab):
+    tab.field()
+    tab.type("par")
+    tab.chord(ALT, UP)
+    assert not tab.look()["isOpen"] and tab.look()["text"] == "par"
+    tab.chord(ALT, DOWN)
+    assert tab.look()["isExpanded"] and tab.active() is None
+
+
+def test_an_arrow_opens_the_list_for_no_text(tab):
+    tab.field(limit=3)
+    tab.script("city.focus()")
+    assert not tab.look()["isOpen"]
+    tab.press(DOWN)
+    assert tab.names() == ["Beijing", "Buenos Aires", "Moscow"]
+    assert tab.active() == "Beijing"
+
+
+def test_enter_takes_the_first_row_when_none_is_chosen(tab):
+    tab.field()
+    tab.type("par")
+    tab.press(ENTER)
+    assert tab.look()["text"] == "Paris, Île-de-France, France"
+
+
+def test_tab_takes_the_chosen_row_and_goes_on(tab):
+    tab.field()
+    tab.type("par")
+    tab.press(DOWN, TAB)
+    assert tab.look()["value"] == "2988507"
+    assert tab.script("document.activeElement.id") == "send"
+    tab.field()
+    tab.type("par")
+    tab.press(TAB)
+    assert tab.look()["value"] == "" and not tab.look()["isOpen"]
+    assert tab.script("document.activeElement.id") == "send"
+
+
+def test_enter_in_a_closed_list_submits_the_form(tab):
+    tab.field()
+    tab.type("par")
+    tab.press(ENTER, ENTER)
+    tab.until(lambda: tab.script("location.pathname").endswith("sent.html"))
+    assert tab.script("location.search") == "?city=2988507"
+
+
+def test_a_changed_text_is_no_city(tab):
+    tab.field()
+    tab.type("par")
+    tab.press(ENTER)
+    tab.told()
+    tab.press(BACKSPACE)
+    assert tab.look()["value"] == "" and tab.script("city.city") is None
+    assert [event["name"] for event in tab.told()] == ["input"]
+    tab.press(TAB)
+    assert [(event["name"], event["city"]) for event in tab.told()] == [("change", None)]
+
+
+def test_shortcuts_of_the_browser_are_left_alone(tab):
+    tab.field()
+    tab.type("par")
+    tab.chord(CONTROL, "a")
+    assert tab.look()["caret"] == [0, 3] and tab.look()["isExpanded"]
+
+
+def test_an_input_method_keeps_its_keys(chromium):
+    chromium.field()
+    chromium.script("city.focus()")
+    chromium.command("Input.imeSetComposition", text="東", selectionStart=1, selectionEnd=1)
+    # What is composed is searched for: the last syllable of Korean is always being composed, and so is every word on Android.
+    assert chromium.names() == ["Tokyo"]
+    assert chromium.look()["rows"][0]["other"] == "東京"
+    chromium.press(DOWN, ENTER, ESCAPE)
+    chromium.script("city.shadowRoot.querySelector('input').dispatchEvent(new KeyboardEvent('keydown',"
+                    " { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))")
+    chromium.script("city.shadowRoot.querySelector('input').dispatchEvent(new KeyboardEvent('keydown',"
+                    " { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }))")
+    assert chromium.look()["value"] == ""
+    chromium.command("Input.insertText", text="東京")
+    assert chromium.look()["text"] == "東京" and chromium.names() == ["Tokyo"]
+    chromium.press(ENTER)
+    assert chromium.look()["value"] == "1850147"
