@@ -276,7 +276,7 @@ button {
 .clear .icon { inline-size: 16px; block-size: 16px; }
 
 .retry {
-    margin-block-start: 4px;
+    margin: 2px -16px -8px;
     padding-inline: 16px;
     color: var(--_accent);
     font-weight: 600;
@@ -395,11 +395,13 @@ mark { color: var(--_accent); background: none; font-weight: 700; }
 @media (forced-colors: active) {
     .field:focus-within { outline: 2px solid Highlight; }
     .retry { border: 1px solid ButtonBorder; }
-    .option[aria-selected="true"], .option[aria-selected="true"] * {
+    .option[aria-selected="true"] {
         color: HighlightText;
         background: Highlight;
+        box-shadow: none;
         forced-color-adjust: none;
     }
+    .option[aria-selected="true"] * { color: inherit; background: none; }
     mark { color: CanvasText; text-decoration: underline; }
     .flag.code { border: 1px solid; line-height: 18px; }
     :host(:state(busy)) .clip::after { background: Highlight; forced-color-adjust: none; }
@@ -1519,7 +1521,7 @@ class Popup {
         const above = box.top - top - gap - margin;
         const needed = Math.min(enough, this.list.scrollHeight + this.#message.offsetHeight);
         if (!keepsSide) this.#isAbove = below < needed && above > below;
-        const size = Math.min(Math.max(box.width, 288), width - 2 * margin);
+        const size = Math.min(Math.max(box.width, 256), width - 2 * margin);
         const isRTL = getComputedStyle(this.#field).direction === "rtl";
         const start = isRTL ? box.right - size : box.left;
         const { style } = this.root;
@@ -1619,12 +1621,13 @@ function flag(country, flags) {
  */
 function whereabouts({ name, label, region, admin1, country, countryName }) {
     const isLabelled = label?.startsWith(`${name}, `) ?? false;
-    const text = isLabelled
-        ? String(label).slice(name.length + 2)
-        : [region ?? admin1, country].filter((each) => each && each !== name).join(", ");
-    if (!country || !countryName) return text;
+    const parts = isLabelled
+        ? String(label).slice(name.length + 2).split(", ")
+        : [region ?? admin1 ?? "", country ?? ""].filter((each) => each !== "");
+    // Tokyo lies in Tokyo.
+    if (parts.length > 1 && parts[0] === name) parts.shift();
+    if (!country || !countryName) return parts.join(", ");
     // The code is the last part, or stands before a distance: "Oaxaca, MX (31 km from Oaxaca)".
-    const parts = text.split(", ");
     for (const [index, part] of parts.entries()) {
         if (part === country || part.startsWith(`${country} (`)) {
             parts[index] = countryName + part.slice(country.length);

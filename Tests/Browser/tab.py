@@ -105,6 +105,8 @@ class ChromiumTab(Tab):
         self.first = browser.current_window_handle
         browser.switch_to.new_window("tab")
         self.resize(1000, 800)
+        # Without a screen no window is in front, where alone the focus moves.
+        self.command("Emulation.setFocusEmulationEnabled", enabled=True)
         browser.get_log("browser")
 
     def leave(self):

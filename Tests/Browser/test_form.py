@@ -52,7 +52,7 @@ def test_a_message_of_the_page(tab):
 
 def test_an_id_is_shown_by_its_name(tab):
     tab.field(value="1850147")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
     assert tab.script(SENT) == [["city", "1850147"]] and tab.script("city.city.name") == "Tokyo"
     tab.script("city.value = 2988507")
     tab.until(lambda: tab.look()["text"] == "Paris, Île-de-France, France")
@@ -69,17 +69,17 @@ def test_a_source_that_comes_later_names_the_value(tab):
     tab.field(value="1850147", source="none")
     assert tab.look()["text"] == ""
     tab.script("void (city.source = fewCities)")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
 
 
 def test_a_reset_brings_back_the_value_of_the_page(tab):
     tab.field(value="1850147", required="")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
     tab.script("city.focus()")
     tab.chord(CONTROL, "a")
     tab.press("par")
     tab.script("document.querySelector('#reset').click()")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
     assert tab.look()["value"] == "1850147" and not tab.look()["isOpen"] and not tab.look()["isInvalid"]
 
 
@@ -93,7 +93,7 @@ def test_what_was_chosen_is_there_again_after_going_back(tab):
     tab.script("history.back()")
     tab.until(lambda: tab.script("document.title === 'A field' && 'look' in globalThis"))
     assert not tab.script("globalThis.isOld")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
     assert tab.script(SENT) == [["city", "1850147"]]
 
 
@@ -110,10 +110,10 @@ def test_a_disabled_field_is_not_sent_and_takes_nothing(tab):
 
 def test_a_field_for_reading_is_sent_and_takes_nothing(tab):
     tab.field(value="1850147", readonly="")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Tokyo, Japan")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
     tab.type("x")
     tab.press(DOWN, ESCAPE)
-    assert tab.look()["text"] == "Tokyo, Tokyo, Japan" and not tab.look()["isOpen"]
+    assert tab.look()["text"] == "Tokyo, Japan" and not tab.look()["isOpen"]
     assert tab.script(SENT) == [["city", "1850147"]] and not tab.script("city.willValidate")
 
 

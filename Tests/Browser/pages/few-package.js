@@ -1,0 +1,11 @@
+/** Stands for the package where a test wants cities that are there at once and a service beside them. */
+import { fewCities } from "/Examples/Browser/few-cities.js";
+
+export const CitySearch = {
+    worker(url, { signal }) {
+        if (url.endsWith("/none")) return Promise.reject(new Error("There is no index."));
+        signal.addEventListener("abort", () => document.documentElement.dataset.closed = url);
+        document.documentElement.dataset.opened = url;
+        return Promise.resolve(fewCities);
+    },
+};

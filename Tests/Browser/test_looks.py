@@ -1,0 +1,246 @@
+"""How the field looks and what it says: states, languages, directions, colours, sizes."""
+
+import pytest
+from tab import ALT, DOWN, ENTER, TAB, UP
+
+STATES = {
+    "empty": lambda tab: tab.field(placeholder="A city"),
+    "rows": lambda tab: (tab.field(), tab.type("par")),
+    "active": lambda tab: (tab.field(), tab.type("par"), tab.press(DOWN)),
+    "chosen": lambda tab: (tab.field(), tab.type("par"), tab.press(ENTER)),
+    "nothing": lambda tab: (tab.field(), tab.type("qqq")),
+    "loading": lambda tab: (tab.field(source="held"), tab.type("q"), tab.until(lambda: tab.look()["message"])),
+    "error": lambda tab: (tab.field(source="throwing"), tab.type("q")),
+    "invalid": lambda tab: (tab.field(required=""), tab.type("q"), tab.press(TAB)),
+    "disabled": lambda tab: tab.field(value="1850147", disabled=""),
+    "readonly": lambda tab: tab.field(value="1850147", readonly=""),
+    "emoji": lambda tab: (tab.field(flags="emoji"), tab.type("par"), tab.press(DOWN)),
+    "right to left": lambda tab: (tab.field(lang="ar", dir="rtl"), tab.type("ال"), tab.press(DOWN)),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(tab, state):
+    STATES[state](tab)
+    tab.assert_accessible(state)
+    assert tab.errors() == []
+
+
+@pytest.mark.parametrize("features", [
+    {"prefers_color_scheme": "dark"},
+    {"forced_colors": "active"},
+    {"forced_colors": "active", "prefers_color_scheme": "dark"},
+], ids=str)
+def test_axe_finds_nothing_in_other_colours(chromium, features):
+    chromium.prefer(**features)
+    for name, state in STATES.items():
+        state(chromium)
+        chromium.assert_accessible(f"{features} {name}")
+
+
+def test_colours_follow_the_page(chromium):
+    """A page without a dark look has a light field, whatever the user prefers."""
+    surface = "getComputedStyle(city.shadowRoot.querySelector('.field')).backgroundColor"
+    for scheme, colour in [("light", "rgb(255, 255, 255)"), ("dark", "rgb(22, 25, 31)")]:
+        chromium.prefer(prefers_color_scheme=scheme)
+        chromium.field()
+        assert chromium.script(surface) == colour
+    chromium.script("document.documentElement.style.setProperty('color-scheme', 'light')")
+    assert chromium.script(surface) == "rgb(255, 255, 255)"
+    chromium.script("city.style.setProperty('--city-search-surface', 'rgb(1, 2, 3)')")
+    assert chromium.script(surface) == "rgb(1, 2, 3)"
+
+
+def test_nothing_moves_for_those_who_want_that(chromium):
+    chromium.prefer(prefers_reduced_motion="reduce")
+    chromium.field(source="held")
+    chromium.type("q")
+    assert chromium.script("city.shadowRoot.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("lang, empty, one", [
+    ("en-GB", "No city found for “qq”.", "1 city"),
+    ("de", "Keine Stadt zu „qq“ gefunden.", "1 Stadt"),
+    ("fr-CA", "Aucune ville trouvée pour « qq ».", "1 ville"),
+    ("es", "No se encontró ninguna ciudad para «qq».", "1 ciudad"),
+    ("it", "Nessuna città trovata per «qq».", "1 città"),
+    ("pt-BR", "Nenhuma cidade encontrada para “qq”.", "1 cidade"),
+    ("ar", "لم يُعثر على مدينة باسم «qq».", "مدينة واحدة"),
+    ("ja", "「qq」に一致する都市はありません。", "1件の都市"),
+    ("zh-Hans", "未找到与“qq”匹配的城市。", "1 个城市"),
+    ("tlh", "No city found for “qq”.", "1 city"),
+    ("no such language", "No city found for “qq”.", "1 city"),
+])
+def test_texts_are_in_the_language_of_the_page(tab, lang, empty, one):
+    tab.field(lang=lang)
+    tab.type("qq")
+    assert tab.look()["message"] == empty
+    tab.field(lang=lang)
+    tab.type("llan")
+    tab.until(lambda: tab.look()["status"] == one)
+
+
+def test_every_language_says_everything(chromium):
+    chromium.field()
+    chromium.script("import('/JavaScript/city-search.js').then(({ CitySearchElement }) =>"
+                    " globalThis.texts = CitySearchElement.texts).then(() => 0)")
+    tables = chromium.script("texts")
+    assert sorted(tables) == ["ar", "de", "en", "es", "fr", "it", "ja", "pt", "zh"]
+    for language, table in tables.items():
+        assert table.keys() == tables["en"].keys(), language
+        assert "{text}" in table["empty"] and all(table.values()), language
+        assert all("{shown}" in form and "{count}" in form for form in table["some"].values()), language
+
+
+def test_texts_may_be_others(tab):
+    tab.field(**{"text-empty": "Where is {text}?", "text-count": "{count}!"})
+    tab.type("qq")
+    assert tab.look()["message"] == "Where is qq?"
+    tab.field(**{"text-count": "{count}!"})
+    tab.type("par")
+    tab.until(lambda: tab.look()["status"] == "3!")
+    tab.field()
+    tab.script("city.append(Object.assign(document.createElement('b'), { slot: 'empty', textContent: 'Own words' }))")
+    tab.type("qq")
+    assert tab.script("city.querySelector('b').checkVisibility()")
+
+
+def test_a_name_is_isolated_from_what_runs_the_other_way(tab):
+    tab.field(lang="en")
+    tab.type("תל")
+    assert tab.script("[...city.shadowRoot.querySelectorAll('.option bdi')].map((each) =>"
+                      " getComputedStyle(each).direction)") == ["rtl", "rtl"]
+    assert tab.look()["rows"][0]["description"] == "מחוז תל אביב, ישראל"
+
+
+def test_from_right_to_left_everything_is_mirrored(tab):
+    tab.field(lang="ar", dir="rtl")
+    tab.type("spri")
+    lens, clear, field, popup = tab.script(
+        "['.lens', '.clear', '.field', '.popup'].map((each) => city.shadowRoot.querySelector(each)"
+        ".getBoundingClientRect()).map(({ left, right }) => [Math.round(left), Math.round(right)])")
+    assert clear[1] < lens[0] and popup[1] == field[1]
+    flag, name = tab.script(
+        "['.flag', '.name'].map((each) => city.shadowRoot.querySelector(each).getBoundingClientRect().left)")
+    assert name < flag
+
+
+@pytest.mark.parametrize("flags, text", [("code", "FR"), ("emoji", "🇫🇷"), ("none", None)])
+def test_flags(tab, flags, text):
+    tab.field(flags=flags)
+    tab.type("paris, î")
+    assert tab.look()["rows"][0]["flag"] == text
+
+
+def test_flags_may_be_images(tab):
+    tab.field(flags="/flags/{code}.svg")
+    tab.type("paris, î")
+    assert tab.script("city.shadowRoot.querySelector('img').getAttribute('src')") == "/flags/fr.svg"
+
+
+def test_marks_are_counted_in_scalars(tab):
+    tab.field(source="scalars")
+    tab.type("x")
+    row = tab.look()["rows"][0]
+    assert row["name"] == "𠮷野家 👩‍👩‍👧 é"
+    assert row["marks"] == ["𠮷", "👩‍👩‍👧", "é"]
+    tab.field()
+    tab.type("sao")
+    assert tab.look()["rows"][0]["marks"] == ["São"]
+    tab.type(" p")
+    assert tab.look()["rows"][0]["marks"] == ["São P"]
+
+
+def test_another_name_is_shown_beside_the_own(tab):
+    tab.field()
+    tab.type("munich")
+    row = tab.look()["rows"][0]
+    assert (row["name"], row["other"], row["marks"]) == ("München", "Munich", ["Munich"])
+    assert row["label"] == "München (Munich), Bavaria, Germany"
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1000, 800)], ids=str)
+@pytest.mark.parametrize("where", ["top", "bottom"])
+def test_the_list_is_not_cut(tab, size, where):
+    tab.resize(*size)
+    tab.field()
+    if where == "bottom":
+        tab.script("document.querySelector('form').style.setProperty('padding-block', '60vh 1vh')")
+        tab.script("scrollTo(0, 9999)")
+    tab.script("city.focus()")
+    tab.press(DOWN)
+    left, top, right, bottom, start, end = tab.script(
+        "((list, field) => [list.left, list.top, list.right, list.bottom, field.top, field.bottom])"
+        "(city.shadowRoot.querySelector('.popup').getBoundingClientRect(),"
+        " city.shadowRoot.querySelector('.field').getBoundingClientRect())")
+    assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1]
+    assert bottom <= start or top >= end
+    assert bottom - top > 150
+    # A box around it that cuts what overflows does not cut it.
+    assert tab.script("city.shadowRoot.querySelector('.popup').matches(':popover-open')")
+
+
+def test_the_list_follows_its_field(tab):
+    tab.field()
+    tab.script("document.querySelector('main').style.setProperty('padding-bottom', '200vh')")
+    tab.type("par")
+    distance = ("((list, field) => Math.round(list.top - field.bottom))"
+                "(city.shadowRoot.querySelector('.popup').getBoundingClientRect(),"
+                " city.shadowRoot.querySelector('.field').getBoundingClientRect())")
+    assert tab.script(distance) == 4
+    tab.script("scrollTo(0, 50)")
+    tab.until(lambda: tab.script("scrollY") == 50 and tab.script(distance) == 4)
+
+
+def test_rows_above_the_field_stay_when_others_come(tab):
+    tab.resize(1000, 800)
+    tab.field(source="few")
+    tab.script("document.querySelector('form').style.setProperty('padding-block', '55vh 1vh')")
+    tab.script("void (city.source = sources.careless)")
+    tab.type("b")
+    tab.script("waiting[0].answer()")
+    tab.until(lambda: len(tab.names()) == 6)
+    tab.press("a", UP)
+    before = tab.look()["rows"]
+    tab.script("waiting[1].answer()")
+    after = tab.look()["rows"]
+    assert [(row["name"], row["top"]) for row in after[:6]] == [(row["name"], row["top"]) for row in before]
+
+
+def test_targets_are_large_enough_for_fingers(tab):
+    tab.field()
+    tab.type("par")
+    sizes = tab.script("[...city.shadowRoot.querySelectorAll('input, .clear, .option')].map((each) =>"
+                       " each.getBoundingClientRect()).map(({ width, height }) => [width, height])")
+    assert len(sizes) == 5 and all(width >= 44 and height >= 44 for width, height in sizes)
+    tab.field(source="throwing")
+    tab.type("par")
+    assert tab.script("city.shadowRoot.querySelector('.retry').getBoundingClientRect().height") >= 44
+
+
+def test_a_row_is_taken_by_mouse_and_by_finger(tab):
+    for kind in ["mouse", "touch"]:
+        tab.field()
+        tab.type("par")
+        tab.point("city.shadowRoot.querySelectorAll('.option')[1]", kind)
+        tab.until(lambda: tab.look()["text"] == "Paris, Texas, United States")
+        assert tab.look()["hasFocus"] and not tab.look()["isOpen"]
+
+
+def test_a_click_elsewhere_closes_the_list(tab):
+    tab.field()
+    tab.type("par")
+    tab.point("document.querySelector('h1')")
+    tab.until(lambda: not tab.look()["isOpen"])
+    tab.point("city")
+    tab.until(lambda: tab.names() == ["Paris"] * 3)
+
+
+def test_what_the_page_styles(tab):
+    parts = {"field", "input", "clear", "popup", "list", "option", "flag", "name", "mark", "description"}
+    tab.field()
+    tab.type("par")
+    assert parts <= set(tab.script(
+        "[...city.shadowRoot.querySelectorAll('[part]')].map((each) => each.getAttribute('part'))"))
+    tab.chord(ALT, UP)
+    assert tab.script("city.matches(':state(open)')") is False

@@ -1,0 +1,39 @@
+"""Nothing that data say is code, and a strict policy holds."""
+
+from tab import DOWN, ENTER
+
+CODE = "document.querySelectorAll('img, b, script:not([src])').length +" \
+    " city.shadowRoot.querySelectorAll('img, b, script').length"
+
+
+def test_a_city_whose_name_is_code_is_text(tab):
+    tab.field(source="evil")
+    tab.type("<img")
+    image = "<img src=x onerror=alert(1)>"
+    row = tab.look()["rows"][0]
+    assert (row["name"], row["other"], row["marks"]) == (image, f"{image}2", ["<img"])
+    assert tab.script(CODE) == 0
+    tab.press(DOWN, ENTER)
+    assert tab.look()["value"] == image and tab.look()["text"].startswith(image)
+    assert tab.script(CODE) == 0 and tab.errors() == []
+
+
+def test_flags_take_nothing_but_codes_into_an_address(tab):
+    tab.field(source="evil", flags="/flags/{code}.svg")
+    tab.type("x")
+    assert tab.script(CODE) == 0
+
+
+def test_a_text_that_is_code_is_text(tab):
+    tab.field(lang="en")
+    tab.type("<b>$&</b>")
+    assert tab.look()["message"] == "No city found for “<b>$&</b>”."
+    assert tab.script(CODE) == 0
+
+
+def test_the_policy_of_these_pages_forbids_what_the_element_does_without(tab):
+    """What would make the other tests' look at the console worth nothing, were it otherwise."""
+    tab.field()
+    tab.script("void document.body.setAttribute('style', 'color: red')")
+    assert tab.script("getComputedStyle(document.body).color") != "rgb(255, 0, 0)"
+    assert tab.script("(() => { try { document.body.innerHTML = ''; } catch { return 'refused'; } })()") == "refused"

@@ -1,0 +1,113 @@
+"""The field on the built service, alone and beside cities that are there at once."""
+
+import pytest
+from tab import DOWN, ENTER
+
+BERLIN = 2950159
+
+
+def test_cities_come_from_a_service(tab, gate):
+    tab.field(source="none", service=gate.url)
+    tab.type("springfield, ill")
+    tab.until(lambda: tab.look()["rows"] and not tab.look()["isBusy"])
+    row = tab.look()["rows"][0]
+    assert (row["name"], row["flag"]) == ("Springfield", "US")
+    assert row["description"].endswith("Illinois, United States")
+    tab.press(DOWN, ENTER)
+    assert tab.look()["value"].isdigit() and tab.look()["text"].startswith("Springfield, ")
+    assert tab.script("city.city.lat > 0") and tab.errors() == []
+
+
+def test_attributes_are_what_the_service_is_asked_for(tab, gate):
+    tab.field(source="none", service=gate.url, lang="de", **{
+        "limit": 3, "country": "DE, AT", "near": "48.2,16.4", "order": "distance", "min-population": 100000})
+    tab.type("wien")
+    tab.until(lambda: tab.names())
+    assert tab.names()[0] == "Wien" and tab.look()["rows"][0]["description"].endswith("Österreich")
+    asked = [target for method, target in gate.answered if "q=wien" in target]
+    for part in ["limit=3", "country=DE%2CAT", "near=48.2%2C16.4", "order=distance", "min_population=100000", "locale=de"]:
+        assert part in asked[-1]
+
+
+def test_a_service_names_an_id(tab, gate):
+    tab.field(source="none", service=gate.url, value=str(BERLIN), lang="en")
+    tab.until(lambda: tab.look()["text"].startswith("Berlin, "))
+    assert tab.look()["value"] == str(BERLIN)
+    tab.script("void (city.value = 99999999)")
+    tab.until(lambda: tab.look()["text"] == "99999999")
+    assert "99999999" in tab.told()[-1]["error"]
+
+
+def test_a_service_that_fails_can_be_asked_again(tab, gate):
+    gate.set(broken=["/api/cities"])
+    tab.field(source="none", service=gate.url)
+    tab.type("berlin")
+    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+    assert any(event["name"] == "city-search:error" for event in tab.told())
+    gate.set()
+    tab.press(ENTER)
+    tab.until(lambda: tab.names()[:1] == ["Berlin"])
+
+
+def test_nothing_at_an_address_is_an_error(tab, site):
+    tab.field(source="none", service="http://127.0.0.1:9")
+    tab.type("berlin")
+    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+
+
+@pytest.fixture
+def both(tab, gate):
+    """A field with cities that are there at once, and with a service that does not answer yet."""
+    gate.set(held=["/api/cities"])
+    tab.field(page="both.html", source="none", src="few", service=gate.url)
+    return tab
+
+
+def test_the_service_adds_below_what_is_there(both, gate):
+    both.type("berlin")
+    both.until_names(["Berlin"] * 3)
+    before = both.look()["rows"]
+    gate.set()
+    both.until(lambda: len(both.look()["rows"]) > 3)
+    after = both.look()["rows"]
+    assert [(row["description"], row["top"]) for row in after[:3]] == [
+        (row["description"], row["top"]) for row in before]
+    ids = both.script("[...city.shadowRoot.querySelectorAll('.option')].map(({ dataset }) => dataset.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_the_service_finds_what_is_not_there(both, gate):
+    both.type("zagreb")
+    assert both.names() == [] and both.look()["isBusy"]
+    gate.set()
+    both.until(lambda: both.names()[:1] == ["Zagreb"])
+
+
+def test_a_service_that_fails_beside_others_is_told_to_the_page_alone(both, gate):
+    gate.set(broken=["/api/cities"])
+    both.type("berlin")
+    both.until(lambda: any(event["name"] == "city-search:error" for event in both.told()))
+    assert both.names() == ["Berlin"] * 3 and both.look()["message"] is None
+
+
+def test_an_index_is_loaded_when_the_field_is_entered(tab):
+    opened = "document.documentElement.dataset.opened"
+    tab.field(page="both.html", source="none", src="few")
+    assert tab.script(opened) is None
+    tab.script("city.focus()")
+    tab.until(lambda: tab.script(opened) and tab.script(opened).endswith("/Tests/Browser/pages/few"))
+    tab.press("par")
+    tab.until_names(["Paris"] * 3)
+    tab.script("void (city.src = 'none')")
+    assert tab.script("document.documentElement.dataset.closed").endswith("/few")
+    tab.press("i")
+    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+    tab.field(page="both.html", source="none", src="few", eager="")
+    tab.until(lambda: tab.script(opened))
+
+
+def test_letters_typed_before_the_index_is_there_are_answered(tab):
+    tab.field(page="both.html", source="none", src="few")
+    tab.type("par")
+    tab.until_names(["Paris"] * 3)
+    assert tab.errors() == []
