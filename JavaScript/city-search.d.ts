@@ -172,7 +172,7 @@ declare global {
     interface HTMLElementTagNameMap {
         "city-search": CitySearchElement;
     }
-    interface HTMLElementEventMap {
+    interface GlobalEventHandlersEventMap {
         "city-search:error": CustomEvent<{ error: Error }>;
     }
 }

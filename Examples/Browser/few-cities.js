@@ -75,7 +75,11 @@ export const fewCities = {
                 const highlights = beginning(matchedText, typed);
                 if (!highlights) continue;
                 const isName = matchedText !== city.label;
-                return [{ ...city, matchedText: isName ? matchedText : city.name, highlights: isName ? highlights : [] }];
+                return [{
+                    ...city,
+                    matchedText: isName ? matchedText : city.name,
+                    highlights: isName ? highlights : [],
+                }];
             }
             return [];
         });

@@ -49,6 +49,12 @@ class Tab:
             assert time.monotonic() < end, f"it did not come true: {self.look()}"
             time.sleep(0.02)
 
+    def until_true(self, expression):
+        end = time.monotonic() + 20
+        while not self.script(expression):
+            assert time.monotonic() < end, f"never true: {expression}"
+            time.sleep(0.02)
+
     def until_names(self, names):
         self.until(lambda: self.names() == names)
 
@@ -114,8 +120,12 @@ class ChromiumTab(Tab):
         self.browser.switch_to.window(self.first)
 
     def open(self, target):
+        """Opens a page, and waits until it says that it is ready."""
+        self.open_plain(target)
+        self.until_true("document.documentElement.dataset.ready === 'true'")
+
+    def open_plain(self, target):
         self.browser.get(self.site + target)
-        self.until(lambda: self.script("document.documentElement.dataset.ready === 'true'"))
 
     def script(self, expression):
         return json.loads(self.browser.execute_script(
@@ -169,6 +179,10 @@ class FirefoxTab(Tab):
 
     def open(self, target):
         self.browser.open(self.site + target)
+
+    def open_plain(self, target):
+        self.browser.command(
+            "browsingContext.navigate", context=self.browser.tab, url=self.site + target, wait="complete")
 
     def script(self, expression):
         result = self.browser.command(

@@ -22,7 +22,8 @@ const sources = {
     },
     // One that takes no notice of the signal.
     careless: {
-        search: (text) => new Promise((resolve) => waiting.push({ text, answer: () => resolve(fewCities.search(text, {})) })),
+        search: (text) =>
+            new Promise((resolve) => waiting.push({ text, answer: () => resolve(fewCities.search(text, {})) })),
     },
     throwing: {
         search() {
@@ -69,7 +70,13 @@ if (dir) document.documentElement.dir = dir;
 const told = [];
 for (const name of ["input", "change", "invalid", "city-search:error"]) {
     field.addEventListener(name, ({ detail }) => {
-        told.push({ name, value: field.value, text: field.text, city: detail?.name ?? null, error: detail?.error?.message });
+        told.push({
+            name,
+            value: field.value,
+            text: field.text,
+            city: detail?.name ?? null,
+            error: detail?.error?.message,
+        });
     });
 }
 for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
@@ -104,7 +111,9 @@ function look() {
             isActive: row.id === active && row.getAttribute("aria-selected") === "true",
             top: Math.round(row.getBoundingClientRect().top),
         })),
-        message: isShown && !shadow.querySelector(".message").hidden ? shadow.querySelector(".message p").textContent : null,
+        message: isShown && !shadow.querySelector(".message").hidden
+            ? shadow.querySelector(".message p").textContent
+            : null,
         status: shadow.querySelector("[role=status]").textContent,
         validation: field.validationMessage,
     };
