@@ -360,23 +360,16 @@ img.flag { block-size: auto; border-radius: 2px; }
 
 .city { flex: 1; min-inline-size: 0; }
 
+/* What tells cities apart may stand at the end, so nothing is cut. */
 .line {
     display: flex;
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
     align-items: baseline;
-    min-inline-size: 0;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
 }
 
-.name, .other, .description {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-}
-
-.name { flex: 0 1 auto; font-weight: 500; }
-
-.other { flex: 1 1 0; }
+.name { font-weight: 500; }
 
 .other, .description { font-size: 0.875em; color: var(--_muted); }
 
@@ -729,8 +722,7 @@ export class CitySearchElement extends HTMLElement {
 
     #usePackage() {
         const src = this.getAttribute("src");
-        this.#package?.close();
-        this.#package = src ? new PackageSource(absolute(src), this.getAttribute("digest") ?? undefined) : null;
+        this.#package = src ? PackageSource.of(absolute(src), this.getAttribute("digest")) : null;
         if (this.isConnected && this.hasAttribute("eager")) this.#load();
     }
 
@@ -750,7 +742,7 @@ export class CitySearchElement extends HTMLElement {
             ),
             country: countries.length > 0 ? countries : undefined,
             near: isNear ? { lat, lon } : undefined,
-            language: this.getAttribute("language") || languageSaid(this) || undefined,
+            language: this.getAttribute("language") || knownLanguage(languageSaid(this)),
             minPopulation: positive(this.getAttribute("min-population")),
             ...this.#extraOptions,
         };
@@ -970,7 +962,9 @@ export class CitySearchElement extends HTMLElement {
         const { signal } = this.#naming = new AbortController();
         const id = this.#value;
         let isUnknown = false;
-        for (const source of this.#sources) {
+        // An index is not loaded for one name that a service can tell.
+        const sources = this.#package?.isOpen ? this.#sources : this.#sources.reverse();
+        for (const source of sources) {
             try {
                 const city = await source.city?.(toID(id), { language: this.#options.language, signal });
                 if (signal.aborted) return;
@@ -982,7 +976,7 @@ export class CitySearchElement extends HTMLElement {
             }
         }
         if (isUnknown) this.#complain(new Error(`No source knows a city with the id ${id}; set value to another one.`));
-        if (this.#sources.length > 0) this.#write(id);
+        if (sources.length > 0) this.#write(id);
     }
 
     /** @param {City | null} city */
@@ -1078,7 +1072,7 @@ export class CitySearchElement extends HTMLElement {
     #count(shown, count) {
         const key = shown < count ? "some" : "count";
         const forms = textsIn(this.#language)[key];
-        const language = safeLanguage(this.#language);
+        const language = knownLanguage(this.#language) ?? "en";
         const form = this.getAttribute(`text-${key}`) ??
             forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
         const { format } = new Intl.NumberFormat(language);
@@ -1177,15 +1171,32 @@ class PackageSource {
     #index = null;
     /** @type {Promise<import("./citysearch.js").CitySearchWorker> | null} */
     #opening = null;
-    #closing = new AbortController();
+
+    /** All of a page, by their addresses: fields share an index, which may have many megabytes, and so do those that come later. */
+    static #all = /** @type {Map<string, PackageSource>} */ (new Map());
 
     /**
      * @param {string} url
-     * @param {string} [digest] of the snapshot, by which the browser keeps it
+     * @param {string | null} digest of the snapshot, by which the browser keeps it
+     */
+    static of(url, digest) {
+        const key = `${digest} ${url}`;
+        const source = PackageSource.#all.get(key) ?? new PackageSource(url, digest ?? undefined);
+        PackageSource.#all.set(key, source);
+        return source;
+    }
+
+    /**
+     * @param {string} url
+     * @param {string} [digest]
      */
     constructor(url, digest) {
         this.#url = url;
         this.#digest = digest;
+    }
+
+    get isOpen() {
+        return this.#index !== null;
     }
 
     load() {
@@ -1199,8 +1210,7 @@ class PackageSource {
     async #open() {
         const { CitySearch } = await import("./citysearch.js");
         // In a worker, so that no keystroke waits while the index is opened.
-        const options = { digest: this.#digest, signal: this.#closing.signal };
-        return this.#index = await CitySearch.worker(this.#url, options);
+        return this.#index = await CitySearch.worker(this.#url, { digest: this.#digest });
     }
 
     /**
@@ -1222,10 +1232,6 @@ class PackageSource {
     async city(id, options) {
         const index = await this.load();
         return index.city(Number(id), options);
-    }
-
-    close() {
-        this.#closing.abort();
     }
 }
 
@@ -1779,15 +1785,20 @@ function languageSaid(element) {
 
 /** @param {string} language */
 function textsIn(language) {
-    return texts[language] ?? texts[language.split("-")[0].toLowerCase()] ?? texts.en;
+    const known = [language, language.split("-")[0].toLowerCase()].find((each) => Object.hasOwn(texts, each));
+    return texts[known ?? "en"];
 }
 
-/** @param {string} language */
-function safeLanguage(language) {
+/**
+ * A language as browsers and sources take it; nothing for what is none.
+ *
+ * @param {string} language
+ */
+function knownLanguage(language) {
     try {
-        return Intl.getCanonicalLocales(language)[0] ?? "en";
+        return language ? Intl.getCanonicalLocales(language)[0] : undefined;
     } catch {
-        return "en";
+        return undefined;
     }
 }
 

@@ -78,6 +78,20 @@ def test_escape_closes_the_list_and_keeps_the_text(tab):
     assert tab.look()["text"] == "par"
 
 
+def test_a_dialog_stays_open_when_escape_closes_the_list(tab):
+    tab.field()
+    tab.script("(() => { const dialog = document.createElement('dialog'); document.body.append(dialog);"
+               " dialog.append(document.querySelector('form')); dialog.showModal(); })()")
+    tab.type("par")
+    assert tab.names() == ["Paris"] * 3
+    tab.point("city.shadowRoot.querySelectorAll('.option')[2]")
+    tab.until(lambda: tab.look()["text"] == "Paris, Ontario, Canada")
+    tab.press(DOWN, ESCAPE)
+    assert not tab.look()["isOpen"] and tab.script("document.querySelector('dialog').open")
+    tab.press(ESCAPE)
+    tab.until_true("!document.querySelector('dialog').open")
+
+
 def test_alt_and_arrows_open_and_close(tab):
     tab.field()
     tab.type("par")

@@ -80,6 +80,17 @@ def test_texts_are_in_the_language_of_the_page(tab, lang, empty, one):
     tab.until(lambda: tab.look()["status"] == one)
 
 
+def test_what_is_no_language_is_not_asked_for(tab):
+    for lang, asked in [("no such language", None), ("valueOf", "valueof"), ("de-at", "de-AT"), ("", None)]:
+        tab.field(lang=lang)
+        tab.script("void (document.documentElement.lang ||= '', city.source ="
+                   " { search: (text, { language }) => ({ matches: [{ id: 1, name: String(language ?? null) }] }) })")
+        if lang == "":
+            tab.script("document.documentElement.removeAttribute('lang')")
+        tab.type("x")
+        assert tab.names() == [str(asked).replace("None", "null")]
+
+
 def test_every_language_says_everything(chromium):
     chromium.field()
     chromium.script("import('/JavaScript/city-search.js').then(({ CitySearchElement }) =>"
@@ -157,6 +168,15 @@ def test_another_name_is_shown_beside_the_own(tab):
     row = tab.look()["rows"][0]
     assert (row["name"], row["other"], row["marks"]) == ("München", "Munich", ["Munich"])
     assert row["label"] == "München (Munich), Bavaria, Germany"
+
+
+def test_long_names_are_shown_whole(tab):
+    tab.resize(320, 568)
+    tab.field()
+    tab.type("llan")
+    assert tab.script("[...city.shadowRoot.querySelectorAll('.option, .name, .list')].every((each) =>"
+                      " each.scrollWidth <= each.clientWidth || each.clientWidth === 0)")
+    assert tab.script("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("size", [(320, 568), (1000, 800)], ids=str)

@@ -99,11 +99,26 @@ def test_an_index_is_loaded_when_the_field_is_entered(tab):
     tab.press("par")
     tab.until_names(["Paris"] * 3)
     tab.script("void (city.src = 'none')")
-    assert tab.script("document.documentElement.dataset.closed").endswith("/few")
     tab.press("i")
     tab.until(lambda: tab.look()["message"] == "The search is not available.")
     tab.field(page="both.html", source="none", src="few", eager="")
     tab.until(lambda: tab.script(opened))
+
+
+def test_fields_share_an_index(tab):
+    tab.field(page="both.html", source="none", src="few", eager="")
+    tab.script("void document.querySelector('form').prepend("
+               "Object.assign(document.createElement('city-search'), { src: 'few', id: 'other', eager: true }))")
+    tab.script("document.querySelector('#other').focus()")
+    tab.press("par", ENTER)
+    tab.until_true("document.querySelector('#other').text === 'Paris, Île-de-France, France'")
+    assert len(tab.script("document.documentElement.dataset.opened").split()) == 1
+
+
+def test_an_index_is_not_loaded_for_a_name_that_a_service_tells(tab, gate):
+    tab.field(page="both.html", source="none", src="few", service=gate.url, value=str(BERLIN))
+    tab.until(lambda: tab.look()["text"].startswith("Berlin, "))
+    assert tab.script("document.documentElement.dataset.opened") is None
 
 
 def test_letters_typed_before_the_index_is_there_are_answered(tab):

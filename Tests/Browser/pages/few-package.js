@@ -2,10 +2,10 @@
 import { fewCities } from "/Examples/Browser/few-cities.js";
 
 export const CitySearch = {
-    worker(url, { signal }) {
+    worker(url) {
         if (url.endsWith("/none")) return Promise.reject(new Error("There is no index."));
-        signal.addEventListener("abort", () => document.documentElement.dataset.closed = url);
-        document.documentElement.dataset.opened = url;
+        const { dataset } = document.documentElement;
+        dataset.opened = `${dataset.opened ?? ""} ${url}`;
         return Promise.resolve(fewCities);
     },
 };
