@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as citysearch from "citysearch";
-import { installed, run } from "./support.js";
+import { installed, run, smallSnapshot } from "./support.js";
+
+const cities = await citysearch.CitySearch.open(smallSnapshot());
 
 const folder = join(installed, "node_modules/citysearch");
 
@@ -28,7 +30,7 @@ test("the engine imports nothing, and is no larger than it may be", () => {
     assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []);
     const length = gzipSync(wasm, { level: 9 }).length;
     console.log(`citysearch.wasm has ${length} bytes with gzip -9`);
-    assert.ok(length <= 720 * 1024);
+    assert.ok(length <= 690 * 1024);
 });
 
 test("the types declare what the package exports", () => {
@@ -53,6 +55,32 @@ test("the types declare what the package exports", () => {
         known.delete("constructor");
         if (name === "CitySearch") known.add("open").add("worker");
         assert.deepEqual(new Set(members), known, name);
+    }
+});
+
+test("the types declare each option that the engine takes", () => {
+    const declared = readFileSync(join(folder, "citysearch.d.ts"), "utf8");
+    const members = (/** @type {string} */ name) => {
+        const body = declared.split(`export interface ${name} `)[1].split("\n}")[0];
+        return [...body.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => name);
+    };
+    for (
+        const [path, name] of [["/api/cities", "SearchOptions"], ["/api/nearest", "NearestOptions"]]
+    ) {
+        let message = "";
+        try {
+            cities.ask(`${path}?none`);
+        } catch (error) {
+            message = /** @type {Error} */ (error).message;
+        }
+        // Arguments, and what would need a file of postal codes.
+        const others = ["q", "lat", "lon", "postal_code"];
+        const taken = message.replace(/.*There are: |\.$/g, "").split(", ")
+            .filter((parameter) => !others.includes(parameter))
+            .map((parameter) => parameter === "locale" ? "language" : parameter)
+            .map((parameter) => parameter.replace(/_./g, (letter) => letter[1].toUpperCase()));
+        const told = new Set([...members(name), ...members("CityOptions")]);
+        assert.deepEqual(told, new Set([...taken, "favouriteIds", "signal"]), name);
     }
 });
 

@@ -2,7 +2,7 @@ import CitySearch
 import Foundation
 import Testing
 
-/// C, Python and the web app cannot derive what the engine has, so they declare it once more.
+/// C, Python, JavaScript and the web app cannot derive what the engine has, so they declare it once more.
 @Suite("What other languages declare is what the engine has")
 struct DeclaredNamesTests {
     @Test("citysearch.h has each order, mode and tier by its number")
@@ -22,6 +22,19 @@ struct DeclaredNamesTests {
         #expect(try literal("Order") == SearchOrder.allCases.map(\.rawValue))
         #expect(try literal("Mode") == MatchMode.allCases.map(\.rawValue))
         #expect(try literal("Tier") == tiers.map(\.rawValue))
+    }
+
+    @Test("JavaScript has each order, mode, tier and place of favourites")
+    func javaScript() throws {
+        let types = try text("JavaScript/citysearch.d.ts")
+        func member(_ name: String) throws -> [String] {
+            let pattern = try Regex("(?m)^    \\b\(name)\\??: (\".*);")
+            return quoted(try #require(types.firstMatch(of: pattern))[1].substring ?? "")
+        }
+        #expect(try member("order") == SearchOrder.allCases.map(\.rawValue))
+        #expect(try member("match") == MatchMode.allCases.map(\.rawValue))
+        #expect(try Set(member("tier")) == Set(MatchTier.allCases.map(\.rawValue)))
+        #expect(try member("favourites") == FavouritePlacement.allCases.map(\.rawValue))
     }
 
     @Test("The web app has each order, in its types and to choose from")

@@ -1,0 +1,135 @@
+// How fast the engine is in WebAssembly, beside the command on one processor, in one run:
+// node Benchmarks/JavaScript/measure.js SNAPSHOT…
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { memoryUsage } from "node:process";
+import { CitySearch } from "citysearch";
+
+const command = process.env.CITYSEARCH ?? ".build/release/citysearch";
+const passes = 5;
+
+/** What is asked of each text: as the command has it, and as the package has it.
+ * @type {[name: string, flags: string[], options: import("citysearch").SearchOptions][]} */
+const kinds = [
+    ["typed10", ["--match", "fuzzy"], { match: "fuzzy" }],
+    ["relevance10", ["--match", "prefix"], { match: "prefix" }],
+];
+
+for (const path of process.argv.slice(2)) await measure(path);
+
+/** @param {string} path */
+async function measure(path) {
+    const bytes = readFileSync(path);
+    const opened = [];
+    let cities = await CitySearch.open(bytes);
+    for (let pass = 0; pass < passes; pass++) {
+        cities.close();
+        const begin = performance.now();
+        cities = await CitySearch.open(bytes);
+        opened.push(performance.now() - begin);
+    }
+    const texts = stream(cities);
+    console.log(
+        `${path}: ${cities.count} cities, ${
+            megabytes(bytes.length)
+        } MB, ${texts.length} texts as typed`,
+    );
+    console.log(`opened in ${median(opened).toFixed(0)} ms`);
+    console.log("kind         native µs  WebAssembly µs  ratio  with JSON.parse µs");
+    for (const [name, flags, options] of kinds) {
+        const shared = /** @type {const} */ ({ ...options, noPlaces: true, limit: 10 });
+        const target = `/api/resolve?${new URLSearchParams({
+            match: `${options.match}`,
+            no_places: "true",
+            limit: "10",
+        })}`;
+        /** @type {number[][]} */
+        const times = [[], [], []];
+        for (let pass = 0; pass < passes; pass++) {
+            times[0].push(native(path, texts, [...flags, "--no-countries", "--limit", "10"]));
+            times[1].push(
+                timed(() => {
+                    for (let start = 0; start < texts.length; start += 500) {
+                        cities.ask(target, { texts: texts.slice(start, start + 500) });
+                    }
+                }) / texts.length,
+            );
+            times[2].push(
+                timed(() => {
+                    for (const text of texts) cities.search(text, shared);
+                }) / texts.length,
+            );
+        }
+        const [nativeTime, wasm, parsed] = times.map(median);
+        console.log(
+            [
+                name.padEnd(12),
+                nativeTime.toFixed(1).padStart(10),
+                wasm.toFixed(1).padStart(15),
+                (wasm / nativeTime).toFixed(2).padStart(6),
+                parsed.toFixed(1).padStart(19),
+            ].join(" "),
+        );
+    }
+    const { rss } = memoryUsage();
+    console.log(
+        `memory: ${megabytes(cities.byteLength)} MB of the engine, ${
+            megabytes(rss)
+        } MB of Node.js\n`,
+    );
+    cities.close();
+}
+
+/** The beginnings of names, as they are typed: cities are drawn by their populations.
+ * @param {CitySearch} cities */
+function stream(cities) {
+    const names = cities.search("", { order: "population", limit: 1000 }).matches.map(({ name }) =>
+        name
+    );
+    const texts = [];
+    for (let number = 0; texts.length < 4_000; number++) {
+        // Large cities come up more often.
+        const name = [...names[(number * number * 7) % names.length]];
+        for (let length = 1; length <= name.length; length++) {
+            texts.push(name.slice(0, length).join(""));
+        }
+    }
+    return texts;
+}
+
+/**
+ * How long the command takes for a text, in µs, without its start.
+ *
+ * @param {string} path
+ * @param {string[]} texts
+ * @param {string[]} flags
+ */
+function native(path, texts, flags) {
+    const run = (/** @type {string[]} */ lines) =>
+        timed(() =>
+            execFileSync("taskset", ["-c", "0", command, "batch", "-", "--data", path, ...flags], {
+                input: lines.map((line) => `${line}\n`).join(""),
+                maxBuffer: 1 << 30,
+            })
+        );
+    return (run([...texts, ...texts, ...texts]) - run(texts.slice(0, 1))) / (3 * texts.length);
+}
+
+/** How long something takes, in µs.
+ * @param {() => void} work */
+function timed(work) {
+    const begin = performance.now();
+    work();
+    return 1_000 * (performance.now() - begin);
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+    return [...numbers].sort((one, other) => one - other)[numbers.length >> 1];
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+    return (bytes / 1e6).toFixed(1);
+}
