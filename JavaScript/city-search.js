@@ -1535,7 +1535,7 @@ class Popup {
         style.left = `${Math.min(Math.max(start, margin), width - margin - size)}px`;
         style.top = this.#isAbove ? "auto" : `${box.bottom + gap}px`;
         style.bottom = this.#isAbove ? `${height - box.top + gap}px` : "auto";
-        style.maxBlockSize = `${Math.max(Math.min(this.#isAbove ? above : below, 420), 96)}px`;
+        style.maxBlockSize = `${Math.max(Math.min(this.#isAbove ? above : below, 448), 96)}px`;
     }
 }
 

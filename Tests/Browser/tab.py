@@ -168,14 +168,16 @@ class FirefoxTab(Tab):
 
     def __init__(self, browser, site):
         super().__init__(browser, site)
-        # The first window is never in front, where alone the focus moves.
-        self.first = browser.tab
-        browser.tab = browser.command("browsingContext.create", type="window")["context"]
+        if not hasattr(browser, "is_in_front"):
+            # The first window is never in front, where alone the focus moves.
+            browser.tab = browser.command("browsingContext.create", type="window")["context"]
+            browser.is_in_front = True
+        self.resize(1000, 800)
         browser.errors.clear()
 
     def leave(self):
-        self.browser.command("browsingContext.close", context=self.browser.tab)
-        self.browser.tab = self.first
+        """What is pressed is let go. The next test goes to another page."""
+        self.browser.command("input.releaseActions", context=self.browser.tab)
 
     def open(self, target):
         self.browser.open(self.site + target)
