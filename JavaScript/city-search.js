@@ -1167,9 +1167,9 @@ class Inquiry {
 class PackageSource {
     #url;
     #digest;
-    /** @type {import("./citysearch.js").CitySearchWorker | null} */
+    /** @type {import("./citysearch.js").CitySearch | import("./citysearch.js").CitySearchWorker | null} */
     #index = null;
-    /** @type {Promise<import("./citysearch.js").CitySearchWorker> | null} */
+    /** @type {Promise<import("./citysearch.js").CitySearch | import("./citysearch.js").CitySearchWorker> | null} */
     #opening = null;
 
     /** All of a page, by their addresses: fields share an index, which may have many megabytes, and so do those that come later. */
@@ -1208,9 +1208,17 @@ class PackageSource {
     }
 
     async #open() {
-        const { CitySearch } = await import("./citysearch.js");
-        // In a worker, so that no keystroke waits while the index is opened.
-        return this.#index = await CitySearch.worker(this.#url, { digest: this.#digest });
+        const { CitySearch, CitySearchError } = await import("./citysearch.js");
+        const options = { digest: this.#digest };
+        try {
+            // In a worker, so that no keystroke waits while the index is opened.
+            this.#index = await CitySearch.worker(this.#url, options);
+        } catch (error) {
+            // A policy of the page, or scripts from another website, may allow no worker.
+            if (error instanceof CitySearchError) throw error;
+            this.#index = await CitySearch.open(this.#url, options);
+        }
+        return this.#index;
     }
 
     /**

@@ -42,7 +42,7 @@ def test_a_service_that_fails_can_be_asked_again(tab, gate):
     gate.set(broken=["/api/cities"])
     tab.field(source="none", service=gate.url)
     tab.type("berlin")
-    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+    tab.until(lambda: tab.look()["message"] == "The search is not available." and not tab.look()["isBusy"])
     assert any(event["name"] == "city-search:error" for event in tab.told())
     gate.set()
     tab.press(ENTER)
@@ -113,6 +113,13 @@ def test_fields_share_an_index(tab):
     tab.press("par", ENTER)
     tab.until_true("document.querySelector('#other').text === 'Paris, Île-de-France, France'")
     assert len(tab.script("document.documentElement.dataset.opened").split()) == 1
+
+
+def test_an_index_is_opened_without_a_worker_where_none_is_allowed(tab):
+    tab.field(page="both.html", source="none", src="alone")
+    tab.type("par")
+    tab.until_names(["Paris"] * 3)
+    assert [event["name"] for event in tab.told()] == ["input"] * 3
 
 
 def test_an_index_is_not_loaded_for_a_name_that_a_service_tells(tab, gate):

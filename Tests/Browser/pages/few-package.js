@@ -1,9 +1,16 @@
 /** Stands for the package where a test wants cities that are there at once and a service beside them. */
 import { fewCities } from "/Examples/Browser/few-cities.js";
 
+export class CitySearchError extends Error {}
+
 export const CitySearch = {
     worker(url) {
-        if (url.endsWith("/none")) return Promise.reject(new Error("There is no index."));
+        if (url.endsWith("/none")) return Promise.reject(new CitySearchError("There is no index."));
+        if (url.endsWith("/alone")) return Promise.reject(new TypeError("The page allows no worker."));
+        return CitySearch.open(url);
+    },
+
+    open(url) {
         const { dataset } = document.documentElement;
         dataset.opened = `${dataset.opened ?? ""} ${url}`;
         return Promise.resolve(fewCities);
