@@ -1,7 +1,7 @@
 """How the field looks and what it says: states, languages, directions, colours, sizes."""
 
 import pytest
-from tab import ALT, DOWN, ENTER, TAB, UP
+from tab import ALT, BACKSPACE, DOWN, ENTER, TAB, UP
 
 STATES = {
     "empty": lambda tab: tab.field(placeholder="A city"),
@@ -212,19 +212,23 @@ def test_the_list_follows_its_field(tab):
     tab.until(lambda: tab.script("scrollY") == 50 and tab.script(distance) == 4)
 
 
-def test_rows_above_the_field_stay_when_others_come(tab):
-    tab.resize(1000, 800)
-    tab.field(source="few")
-    tab.script("document.querySelector('form').style.setProperty('padding-block', '55vh 1vh')")
+@pytest.mark.parametrize("room", [20, 200], ids=["above", "below, with little room"])
+def test_rows_stay_when_others_come(tab, room):
+    tab.field()
+    # So much room is left below the field.
+    tab.script("document.querySelector('form').style.setProperty('padding-top',"
+               f" `${{innerHeight - {room} - city.getBoundingClientRect().bottom}}px`)")
     tab.script("void (city.source = sources.careless)")
-    tab.type("b")
-    tab.script("waiting[0].answer()")
-    tab.until(lambda: len(tab.names()) == 6)
-    tab.press("a", UP)
+    tab.type("ber")
+    tab.script("waiting.at(-1).answer()")
+    tab.until_names(["Berlin"] * 3)
+    tab.press(BACKSPACE, UP)
     before = tab.look()["rows"]
-    tab.script("waiting[1].answer()")
-    after = tab.look()["rows"]
-    assert [(row["name"], row["top"]) for row in after[:6]] == [(row["name"], row["top"]) for row in before]
+    tab.script("waiting.at(-1).answer()")
+    tab.until_names(["Berlin"] * 3 + ["Beijing"])
+    assert [row["top"] for row in tab.look()["rows"][:3]] == [row["top"] for row in before]
+    is_above = before[0]["top"] < tab.script("city.getBoundingClientRect().top")
+    assert is_above == (room == 20)
 
 
 def test_targets_are_large_enough_for_fingers(tab):
