@@ -15,6 +15,8 @@ test("the package has what it needs, and its version", () => {
     assert.deepEqual(readdirSync(folder).filter((name) => name !== "src").sort(), [
         "LICENSE",
         "README.md",
+        "city-search.d.ts",
+        "city-search.js",
         "citysearch.d.ts",
         "citysearch.js",
         "citysearch.wasm",
