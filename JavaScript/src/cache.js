@@ -10,6 +10,9 @@ import { CitySearchError } from "./city_search_error.js";
 
 const name = "citysearch";
 
+/** The parameter of an entry's address that has the digest. */
+const parameter = "citysearch-digest";
+
 /**
  * Opens a snapshot from the cache if it is there, and else from its source, and keeps it then.
  *
@@ -47,9 +50,29 @@ async function keep(cache, key, bytes) {
     try {
         const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
         await cache.put(key, new Response(stream.pipeThrough(new CompressionStream("gzip"))));
+        await forgetOthers(cache, key);
     } catch {
         // There is no room, and it is fetched again the next time.
     }
+}
+
+/**
+ * Forgets what the same address had before.
+ *
+ * @param {Cache} cache
+ * @param {string} key
+ */
+async function forgetOthers(cache, key) {
+    for (const { url } of await cache.keys()) {
+        if (url !== key && withoutDigest(url) === withoutDigest(key)) await cache.delete(url);
+    }
+}
+
+/** @param {string} key */
+function withoutDigest(key) {
+    const url = new URL(key);
+    url.searchParams.delete(parameter);
+    return url.href;
 }
 
 /**
@@ -62,6 +85,6 @@ function keyOf(source, digest) {
     if (!digest || !(source instanceof URL || typeof source === "string")) return undefined;
     const url = new URL(source, globalThis.location?.href);
     if (!url.protocol.startsWith("http")) return undefined;
-    url.searchParams.set("citysearch-digest", digest);
+    url.searchParams.set(parameter, digest);
     return url.href;
 }

@@ -51,6 +51,13 @@ Deno.test("a snapshot with a digest is fetched once", async () => {
         await CitySearch.open(url, { digest });
         await CitySearch.open(url, { digest });
         assert.equal(requests, 4);
+        // What the address had before goes when it has something else.
+        await cache.put(`${url}?citysearch-digest=0`, new Response("old"));
+        await cache.delete(`${url}?citysearch-digest=${digest}`);
+        await CitySearch.open(url, { digest });
+        assert.deepEqual((await cache.keys()).map((kept) => kept.url), [
+            `${url}?citysearch-digest=${digest}`,
+        ]);
         await assert.rejects(CitySearch.open(url, { digest: "0" }), { code: "otherDigest" });
     });
     await caches.delete("citysearch");
