@@ -62,7 +62,9 @@ export class ServiceSource implements CitySource {
 }
 
 /** A text for each of CLDR's plural categories that a language tells apart, with `{count}` and `{shown}`. */
-export type PluralForms = { other: string } & Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>;
+export type PluralForms =
+    & { other: string }
+    & Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>;
 
 /** What the element says in a language. */
 export interface CitySearchTexts {

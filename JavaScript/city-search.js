@@ -481,7 +481,11 @@ export class CitySearchElement extends HTMLElement {
         element(
             "slot",
             { name: "start" },
-            icon("M8.75 3a5.75 5.75 0 1 0 0 11.5 5.75 5.75 0 0 0 0-11.5Zm4.1 9.85L17 17", 20, "lens"),
+            icon(
+                "M8.75 3a5.75 5.75 0 1 0 0 11.5 5.75 5.75 0 0 0 0-11.5Zm4.1 9.85L17 17",
+                20,
+                "lens",
+            ),
         ),
         this.#input,
         this.#clear,
@@ -534,7 +538,9 @@ export class CitySearchElement extends HTMLElement {
         });
         this.#field.addEventListener("mousedown", (event) => {
             // The field around the input is the input, to a mouse.
-            if (event.target !== this.#input && !isControl(event)) event.preventDefault(), this.#input.focus();
+            if (event.target !== this.#input && !isControl(event)) {
+                event.preventDefault(), this.#input.focus();
+            }
         });
         this.#clear.addEventListener("mousedown", (event) => event.preventDefault());
         this.#clear.addEventListener("click", () => this.#erase());
@@ -547,7 +553,10 @@ export class CitySearchElement extends HTMLElement {
             this.#ask(true);
         };
         this.#shadow.addEventListener("focusin", () => this.#entered());
-        this.#shadow.addEventListener("focusout", (event) => this.#left(/** @type {FocusEvent} */ (event)));
+        this.#shadow.addEventListener(
+            "focusout",
+            (event) => this.#left(/** @type {FocusEvent} */ (event)),
+        );
         this.addEventListener("invalid", () => this.#isChecking || this.#touched());
     }
 
@@ -556,7 +565,9 @@ export class CitySearchElement extends HTMLElement {
         const hadFocus = this.#takeOver();
         this.#refresh();
         if (this.hasAttribute("eager")) this.#load();
-        if (hadFocus || (this.hasAttribute("autofocus") && document.activeElement === document.body)) {
+        if (
+            hadFocus || (this.hasAttribute("autofocus") && document.activeElement === document.body)
+        ) {
             this.#input.focus();
         }
     }
@@ -802,14 +813,20 @@ export class CitySearchElement extends HTMLElement {
         if (this.#popup.isHeld) return;
         const words = filled(this.#say(state), { text: this.#input.value });
         this.#popup.explain(state, words, this.#say("retry"));
-        this.#tell(() => words.map((word) => typeof word === "string" ? word : word.textContent).join(""));
+        this.#tell(() =>
+            words.map((word) => typeof word === "string" ? word : word.textContent).join("")
+        );
     }
 
     /** @param {unknown} reason */
     #complain(reason) {
         const error = reason instanceof Error ? reason : new Error(String(reason));
         this.dispatchEvent(
-            new CustomEvent("city-search:error", { bubbles: true, composed: true, detail: { error } }),
+            new CustomEvent("city-search:error", {
+                bubbles: true,
+                composed: true,
+                detail: { error },
+            }),
         );
     }
 
@@ -844,14 +861,19 @@ export class CitySearchElement extends HTMLElement {
         else if (event.altKey && event.key === "ArrowUp") popup.isOpen && this.#close();
         else if (isMoving && event.key === "ArrowDown") this.#move(1);
         else if (isMoving && event.key === "ArrowUp") this.#move(-1);
-        else if (isMoving && event.key === "PageDown" && popup.hasRows) popup.moveBy(popup.rowsInSight);
-        else if (isMoving && event.key === "PageUp" && popup.hasRows) popup.moveBy(-popup.rowsInSight);
-        else if (event.key === "Enter" && !event.altKey) this.#submitted();
-        else if (event.key === "Escape" && (popup.isOpen || this.#inquiry.isWaiting)) return this.#escape(event);
-        else {
+        else if (isMoving && event.key === "PageDown" && popup.hasRows) {
+            popup.moveBy(popup.rowsInSight);
+        } else if (isMoving && event.key === "PageUp" && popup.hasRows) {
+            popup.moveBy(-popup.rowsInSight);
+        } else if (event.key === "Enter" && !event.altKey) this.#submitted();
+        else if (event.key === "Escape" && (popup.isOpen || this.#inquiry.isWaiting)) {
+            return this.#escape(event);
+        } else {
             if (event.key === "Tab" && popup.active) this.#choose(popup.active.city);
             // Keys that move the caret lead back to the text.
-            else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) popup.moveTo(-1);
+            else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) {
+                popup.moveTo(-1);
+            }
             return;
         }
         event.preventDefault();
@@ -966,7 +988,10 @@ export class CitySearchElement extends HTMLElement {
         const sources = this.#package?.isOpen ? this.#sources : this.#sources.reverse();
         for (const source of sources) {
             try {
-                const city = await source.city?.(toID(id), { language: this.#options.language, signal });
+                const city = await source.city?.(toID(id), {
+                    language: this.#options.language,
+                    signal,
+                });
                 if (signal.aborted) return;
                 if (city) return this.#hold(city);
                 if (source.city) isUnknown = true;
@@ -975,7 +1000,11 @@ export class CitySearchElement extends HTMLElement {
                 this.#complain(error);
             }
         }
-        if (isUnknown) this.#complain(new Error(`No source knows a city with the id ${id}; set value to another one.`));
+        if (isUnknown) {
+            this.#complain(
+                new Error(`No source knows a city with the id ${id}; set value to another one.`),
+            );
+        }
         if (sources.length > 0) this.#write(id);
     }
 
@@ -1004,7 +1033,10 @@ export class CitySearchElement extends HTMLElement {
         this.#popup.list.setAttribute("aria-label", this.#say("list"));
         describe(this.#input, "aria-label", nameOf(this, this.#internals.labels));
         describe(this.#input, "aria-description", descriptionOf(this));
-        this.#internals.setFormValue(this.#formValue, JSON.stringify({ value: this.#value, text, city: this.#city }));
+        this.#internals.setFormValue(
+            this.#formValue,
+            JSON.stringify({ value: this.#value, text, city: this.#city }),
+        );
         const [flags, message] = this.#fault;
         this.#internals.setValidity(flags, message, this.#input);
         const isInvalid = message !== "" && this.#internals.states.has("touched");
@@ -1016,7 +1048,9 @@ export class CitySearchElement extends HTMLElement {
         const data = new FormData();
         const name = this.getAttribute("name");
         if (name) data.append(name, this.#value);
-        if (this.#textName && this.#textName !== name) data.append(this.#textName, this.#input.value);
+        if (this.#textName && this.#textName !== name) {
+            data.append(this.#textName, this.#input.value);
+        }
         return data;
     }
 
@@ -1026,7 +1060,9 @@ export class CitySearchElement extends HTMLElement {
         if (this.#customMessage) return [{ customError: true }, this.#customMessage];
         if (this.#value !== "" || (hasText && this.hasAttribute("free-text"))) return [{}, ""];
         if (hasText) return [{ badInput: true }, this.#say("choose")];
-        return this.hasAttribute("required") ? [{ valueMissing: true }, this.#say("required")] : [{}, ""];
+        return this.hasAttribute("required")
+            ? [{ valueMissing: true }, this.#say("required")]
+            : [{}, ""];
     }
 
     /** Puts itself in the place of a text field that stands in it, with what was typed, and tells whether that had the focus. */
@@ -1047,7 +1083,11 @@ export class CitySearchElement extends HTMLElement {
         if (this.#value === "") this.#write(value);
         if (hadFocus) {
             this.#input.focus();
-            this.#input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+            this.#input.setSelectionRange(
+                selectionStart,
+                selectionEnd,
+                selectionDirection ?? "none",
+            );
             if (value !== defaultValue) this.#edited();
         }
         return hadFocus;
@@ -1144,7 +1184,11 @@ class Inquiry {
             settle();
         };
         if (left === 0) {
-            fail(new Error("<city-search> has nothing to ask: give it src, service or the property source."));
+            fail(
+                new Error(
+                    "<city-search> has nothing to ask: give it src, service or the property source.",
+                ),
+            );
         }
         for (const source of sources) {
             try {
@@ -1297,7 +1341,9 @@ export class ServiceSource {
         if (answer.status === 404 && path !== "/api/cities") return null;
         const problem = await answer.json().catch(() => ({}));
         throw new Error(
-            `The service answered ${answer.status}: ${problem.detail ?? problem.title ?? answer.statusText}`,
+            `The service answered ${answer.status}: ${
+                problem.detail ?? problem.title ?? answer.statusText
+            }`,
         );
     }
 }
@@ -1316,7 +1362,12 @@ class Popup {
     #words = element("p", {});
     #retry = element("button", { part: "retry", class: "retry", type: "button", hidden: true });
     #slot = element("slot", {}, this.#words);
-    #message = element("div", { part: "message", class: "message", hidden: true }, this.#slot, this.#retry);
+    #message = element(
+        "div",
+        { part: "message", class: "message", hidden: true },
+        this.#slot,
+        this.#retry,
+    );
     root = element(
         "div",
         { part: "popup", class: "popup", popover: "manual" },
@@ -1357,7 +1408,9 @@ class Popup {
             root.addEventListener(name, () => setTimeout(() => this.#isPressed = false));
         }
         this.list.addEventListener("click", ({ target }) => {
-            const pressed = this.rows.find(({ element }) => target instanceof Node && element.contains(target));
+            const pressed = this.rows.find(({ element }) =>
+                target instanceof Node && element.contains(target)
+            );
             if (pressed) this.onChoose(pressed.city);
         });
         this.#retry.addEventListener("click", () => this.onRetry());
@@ -1560,16 +1613,26 @@ function row(city, flags, favourite) {
     const where = whereabouts(city);
     const at = where.indexOf(matchedText);
     const part = matchedText === name ? "name" : at >= 0 ? "description" : "other";
-    const line = element("span", { class: "line" }, marked("name", name, part === "name" ? highlights : []));
+    const line = element(
+        "span",
+        { class: "line" },
+        marked("name", name, part === "name" ? highlights : []),
+    );
     if (part === "other") line.append(marked("other", matchedText, highlights));
     const shift = [...where.slice(0, Math.max(at, 0))].length;
-    const shifted = highlights.map(([from, to]) => /** @type {const} */ ([from + shift, to + shift]));
+    const shifted = highlights.map((
+        [from, to],
+    ) => /** @type {const} */ ([from + shift, to + shift]));
     const cell = element("span", { class: "city" }, line);
     if (where) {
         const description = marked("description", where, part === "description" ? shifted : []);
         cell.append(element("span", { class: "line" }, description));
     }
-    const words = [part === "other" ? `${name} (${matchedText})` : name, where, city.favourite ? favourite : ""];
+    const words = [
+        part === "other" ? `${name} (${matchedText})` : name,
+        where,
+        city.favourite ? favourite : "",
+    ];
     const option = element(
         "div",
         {
@@ -1583,7 +1646,9 @@ function row(city, flags, favourite) {
         flag(city.country, flags),
         cell,
     );
-    if (city.favourite) option.append(element("span", { part: "favourite", class: "star", title: favourite }, "★"));
+    if (city.favourite) {
+        option.append(element("span", { part: "favourite", class: "star", title: favourite }, "★"));
+    }
     return { city, element: option };
 }
 
@@ -1621,7 +1686,9 @@ function flag(country, flags) {
         const src = flags.replaceAll("{code}", String(country).toLowerCase());
         return element("img", { part: "flag", class: "flag", src, alt: "", loading: "lazy" });
     }
-    const letters = [...String(country)].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x1f1a5));
+    const letters = [...String(country)].map((letter) =>
+        String.fromCodePoint(letter.charCodeAt(0) + 0x1f1a5)
+    );
     const isEmoji = isCode && flags === "emoji";
     const kind = isEmoji ? "emoji" : isCode ? "code" : "";
     const text = isEmoji ? letters.join("") : isCode ? String(country) : "";
@@ -1720,7 +1787,8 @@ function filled(template, values) {
 
 /** @param {Event} event */
 function isControl({ target }) {
-    return target instanceof Element && target.closest("a, button, input, select, textarea") !== null;
+    return target instanceof Element &&
+        target.closest("a, button, input, select, textarea") !== null;
 }
 
 /**
@@ -1793,7 +1861,9 @@ function languageSaid(element) {
 
 /** @param {string} language */
 function textsIn(language) {
-    const known = [language, language.split("-")[0].toLowerCase()].find((each) => Object.hasOwn(texts, each));
+    const known = [language, language.split("-")[0].toLowerCase()].find((each) =>
+        Object.hasOwn(texts, each)
+    );
     return texts[known ?? "en"];
 }
 

@@ -43,13 +43,25 @@ const table = `
 const cities = table.trim().split("\n").map((line) => {
     const [id, name, region, country, countryName, population, ...others] = line.split("|");
     const label = `${name}, ${region}, ${country}`;
-    return { id: Number(id), name, region, country, countryName, population: Number(population), label, others };
+    return {
+        id: Number(id),
+        name,
+        region,
+        country,
+        countryName,
+        population: Number(population),
+        label,
+        others,
+    };
 });
 
 /** A text without marks, in small letters; each scalar of it with the scalar of the text that it comes from. */
 function folded(/** @type {string} */ text) {
     return [...text].flatMap((scalar, index) =>
-        [...scalar.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()].map((letter) => ({ letter, index }))
+        [...scalar.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()].map((letter) => ({
+            letter,
+            index,
+        }))
     );
 }
 
@@ -70,19 +82,21 @@ function beginning(text, typed) {
 export const fewCities = {
     search(text, { limit = 8, country } = {}) {
         const typed = text.trim();
-        const found = cities.filter((city) => !country || country.includes(city.country)).flatMap((city) => {
-            for (const matchedText of [city.name, ...city.others, city.label]) {
-                const highlights = beginning(matchedText, typed);
-                if (!highlights) continue;
-                const isName = matchedText !== city.label;
-                return [{
-                    ...city,
-                    matchedText: isName ? matchedText : city.name,
-                    highlights: isName ? highlights : [],
-                }];
-            }
-            return [];
-        });
+        const found = cities.filter((city) => !country || country.includes(city.country)).flatMap(
+            (city) => {
+                for (const matchedText of [city.name, ...city.others, city.label]) {
+                    const highlights = beginning(matchedText, typed);
+                    if (!highlights) continue;
+                    const isName = matchedText !== city.label;
+                    return [{
+                        ...city,
+                        matchedText: isName ? matchedText : city.name,
+                        highlights: isName ? highlights : [],
+                    }];
+                }
+                return [];
+            },
+        );
         found.sort((one, other) => other.population - one.population);
         return { count: found.length, matches: found.slice(0, limit) };
     },

@@ -22,7 +22,9 @@ field.options = { favouriteIds: [1], match: "word" };
 field.source = new ServiceSource("https://cities.example.com");
 
 const source: CitySource = {
-    search: (text, { limit }): CityAnswer => ({ matches: [{ id: "a", name: text }].slice(0, limit) }),
+    search: (text, { limit }): CityAnswer => ({
+        matches: [{ id: "a", name: text }].slice(0, limit),
+    }),
     city: async (id) => await Promise.resolve({ id, name: "A" }),
 };
 field.source = source;

@@ -6,7 +6,9 @@ export class CitySearchError extends Error {}
 export const CitySearch = {
     worker(url) {
         if (url.endsWith("/none")) return Promise.reject(new CitySearchError("There is no index."));
-        if (url.endsWith("/alone")) return Promise.reject(new TypeError("The page allows no worker."));
+        if (url.endsWith("/alone")) {
+            return Promise.reject(new TypeError("The page allows no worker."));
+        }
         return CitySearch.open(url);
     },
 

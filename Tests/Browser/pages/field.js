@@ -23,7 +23,9 @@ const sources = {
     // One that takes no notice of the signal.
     careless: {
         search: (text) =>
-            new Promise((resolve) => waiting.push({ text, answer: () => resolve(fewCities.search(text, {})) })),
+            new Promise((resolve) =>
+                waiting.push({ text, answer: () => resolve(fewCities.search(text, {})) })
+            ),
     },
     throwing: {
         search() {
@@ -58,12 +60,16 @@ function delayed(source, latency) {
     return {
         ...source,
         search: (text, options) =>
-            new Promise((resolve) => setTimeout(() => resolve(source.search(text, options)), latency)),
+            new Promise((resolve) =>
+                setTimeout(() => resolve(source.search(text, options)), latency)
+            ),
     };
 }
 
 const field = document.querySelector("city-search");
-const { lang, dir, source = "few", ...attributes } = Object.fromEntries(new URLSearchParams(location.search));
+const { lang, dir, source = "few", ...attributes } = Object.fromEntries(
+    new URLSearchParams(location.search),
+);
 if (lang) document.documentElement.lang = lang;
 if (dir) document.documentElement.dir = dir;
 
