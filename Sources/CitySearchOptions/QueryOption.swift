@@ -136,17 +136,26 @@ extension Substring {
     package func unescaped(plusIsSpace: Bool = false) -> (bytes: [UInt8], isWellFormed: Bool) {
         var (bytes, rest, isWellFormed) = ([UInt8](), utf8, true)
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            switch byte {
-            case UInt8(ascii: "%") where digits.count == 2:
+            if byte == UInt8(ascii: "+"), plusIsSpace {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte != UInt8(ascii: "%") {
+                bytes.append(byte)
+            } else if let escaped = rest.firstHexadecimalByte {
                 rest.removeFirst(2)
-                bytes.append(UInt8(16 * digits[0] + digits[1]))
-            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
-            default:
-                if byte == UInt8(ascii: "%") { isWellFormed = false }
+                bytes.append(escaped)
+            } else {
+                isWellFormed = false
                 bytes.append(byte)
             }
         }
         return (bytes, isWellFormed)
+    }
+}
+
+extension Substring.UTF8View {
+    /// The byte that the first two characters are in hexadecimal digits; nil when they are not.
+    fileprivate var firstHexadecimalByte: UInt8? {
+        let digits = prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        return digits.count == 2 ? UInt8(16 * digits[0] + digits[1]) : nil
     }
 }

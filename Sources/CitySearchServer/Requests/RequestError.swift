@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-package import CitySearchAnswers
+import CitySearchAnswers
 package import HTTPTypes
 
 /// Why a request fails, in words for the person who wrote the client.

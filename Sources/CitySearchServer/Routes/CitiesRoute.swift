@@ -1,6 +1,6 @@
 #if Service
+import CitySearch
 import CitySearchAnswers
-import CitySearchOptions
 import Hummingbird
 import HummingbirdCore
 
