@@ -42,7 +42,6 @@ package struct SpatialShape: Sendable {
         start(ofPart: number, level)..<start(ofPart: number &+ 1, level)
     }
 
-    @inline(__always)
     private func start(ofPart number: Int, _ level: Int) -> Int {
         Int(truncatingIfNeeded: (Int64(number) &* Int64(count)) &>> Int64(level))
     }

@@ -79,7 +79,6 @@ extension GridPoint {
     }
 
     /// Whether the point lies to the left of an edge.
-    @inline(__always)
     func isLeft(of start: GridPoint, _ end: GridPoint) -> Bool {
         (end.x - start.x) * (y - start.y) > (x - start.x) * (end.y - start.y)
     }
@@ -91,7 +90,6 @@ private struct GridWay: BitwiseCopyable {
     let point: GridPoint
 
     /// Whether an edge crosses the way an odd number of times.
-    @inline(__always)
     func isCrossed(by start: GridPoint, _ end: GridPoint) -> Bool {
         let reachesFirst = (start.x < corner.x) != (end.x < corner.x)
         let reachesSecond = (start.y < point.y) != (end.y < point.y)

@@ -33,7 +33,6 @@ struct GreatCircle: Sendable, BitwiseCopyable {
     /// The arc from the point to another.
     ///
     /// - Complexity: O(1); some fifty nanoseconds.
-    @inline(__always)
     func arc(to other: Coordinate) -> Arc {
         var turn = abs(other.longitude - longitude)
         if turn > 180 { turn = 360 - turn }
@@ -56,7 +55,6 @@ struct GreatCircle: Sendable, BitwiseCopyable {
     }
 
     /// The cosine of a latitude. At the poles it is exactly zero.
-    @inline(__always)
     private static func cosine(_ latitude: Double) -> Double {
         Trigonometry.sine((90 - abs(latitude)) * (2 * halfDegree))
     }

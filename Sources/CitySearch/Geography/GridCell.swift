@@ -41,7 +41,6 @@ package struct GridCells: Sendable, BitwiseCopyable {
     }
 
     /// Whether a cell is one of them.
-    @inline(__always)
     package func contains(_ cell: GridCell) -> Bool {
         UInt8(truncatingIfNeeded: cell.number >> 8) &- firstRow <= rows
             && UInt8(truncatingIfNeeded: cell.number) &- firstColumn <= columns

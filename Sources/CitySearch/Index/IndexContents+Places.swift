@@ -1,12 +1,10 @@
 extension IndexContents {
     /// The place that a city lies in: its subregion, or its region or country when it has none.
-    @inline(__always)
     package func place(of ordinal: Int) -> Int {
         Int(places[ordinal])
     }
 
     /// The country that a city lies in.
-    @inline(__always)
     package func country(of ordinal: Int) -> Int {
         placeTable.country(of: place(of: ordinal))
     }

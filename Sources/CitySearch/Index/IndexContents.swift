@@ -85,7 +85,6 @@ package final class IndexContents: Sendable {
     }
 
     /// The keys of a set.
-    @inline(__always)
     package func keys(_ set: KeySet) -> Keys {
         keys[Int(set.rawValue)]
     }

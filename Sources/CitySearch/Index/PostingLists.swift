@@ -11,13 +11,11 @@ package struct PostingLists: Sendable {
     }
 
     /// The ordinal at a position of the lists.
-    @inline(__always)
     package subscript(position: Int) -> UInt32 {
         postings[position]
     }
 
     /// The positions of a place's list.
-    @inline(__always)
     package func list(of place: Int) -> Range<Int> {
         Int(starts[place])..<Int(starts[place + 1])
     }

@@ -39,7 +39,6 @@ final class ReferenceShards: Sendable {
     /// A shard for the running thread; another thread has another one, unless there are many.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
     var current: ReferenceShard {
         // Fibonacci hashing: the upper bits of a product with 2⁶⁴ over the golden ratio (Knuth, "The
         // Art of Computer Programming", vol. 3, section 6.4).

@@ -11,7 +11,6 @@ final class Sections: Sendable {
         self.bits = bits
     }
 
-    @inline(__always)
     func contains(_ ordinal: UInt32) -> Bool {
         bits.contains(Int(ordinal))
     }

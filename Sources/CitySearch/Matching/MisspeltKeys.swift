@@ -216,7 +216,6 @@ extension MisspeltKeys {
     }
 
     /// The keys from one head up to another.
-    @inline(__always)
     private func range(from low: UInt64, through high: UInt64) -> Range<Int> {
         let range = keys.slots(from: low, through: high)
         guard range.count > Self.few else { return range }

@@ -84,7 +84,6 @@ struct TypingErrorCost {
 
     /// What the key adds to the score: the better of its prefix and the whole key, each with what
     /// such a match gains; nil when the key is not near enough.
-    @inline(__always)
     func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Score? {
         guard let whole else { return prefix.map { $0 + prefixGain } }
         return max(whole + wholeGain, prefix.map { $0 + prefixGain } ?? .least)
@@ -93,7 +92,6 @@ struct TypingErrorCost {
     private typealias Row = InlineArray<5, Score>
 
     /// The cost of a letter of the query that the key lacks.
-    @inline(__always)
     private static func extraLetter(_ query: borrowing FuzzyQuery, at index: Int) -> Score {
         guard index < query.units.count else { return far }
         return index > 0 && query.units[index] == query.units[index - 1]

@@ -236,7 +236,6 @@ final class KnownCities: Sendable {
     /// Whether a city is among them.
     ///
     /// - Complexity: O(1), but O(n / 64 + others) the first time.
-    @inline(__always)
     func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if names.contains(ordinal) { return true }
         if others.isEmpty { return false }

@@ -19,7 +19,6 @@ final class ShortPrefixMemo: Sendable {
     private let root = Node()
 
     /// Whether what a prefix finds is remembered: it has few letters, all of them Latin.
-    @inline(__always)
     static func remembers(_ prefix: borrowing FoldedPrefix) -> Bool {
         prefix.head >> 56 < 0x80 && KeyStarts.isExact(prefix.head, count: prefix.count)
     }

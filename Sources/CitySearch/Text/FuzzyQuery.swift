@@ -28,7 +28,6 @@ struct FuzzyQuery {
 
     /// Whether a key of `byteCount` bytes, without its last space, may be the whole query: an
     /// error changes its length by a letter at most, of up to four bytes.
-    @inline(__always)
     func mayBeWhole(_ byteCount: Int) -> Bool {
         (-4 * limit...4 * limit).contains(byteCount - self.byteCount)
     }
@@ -48,20 +47,17 @@ extension PackedScalar {
     /// The scalar that a word begins with; 0 behind the end of a key.
     ///
     /// - Parameter word: bytes of valid UTF-8, the first in the highest bits.
-    @inline(__always)
     init(leading word: UInt64) {
         let top = UInt32(truncatingIfNeeded: word >> 32)
         self = top & ~(UInt32.max >> UInt32(8 * Self.byteCount(lead: UInt8(top >> 24))))
     }
 
     /// How many bytes a scalar with the lead byte `lead` has.
-    @inline(__always)
     static func byteCount(lead: UInt8) -> Int {
         lead < 0x80 ? 1 : UTF8Length.of(lead: lead)
     }
 
     /// How many bytes the scalar has.
-    @inline(__always)
     var byteCount: Int {
         Self.byteCount(lead: UInt8(self >> 24))
     }

@@ -59,7 +59,6 @@ enum KeyboardLayout: CaseIterable, Sendable {
         }
 
         /// The letter on the same key of the second keyboard; nil if it is the same, or if the first lacks it.
-        @inline(__always)
         func other(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
             if letter.isASCII { return ofASCII[Int(letter.value)] }
             let place = letters.indices.partitionPoint { letters[$0] < letter }
