@@ -1,5 +1,5 @@
 // How fast the engine is in WebAssembly, beside the command on one processor, in one run:
-// node Benchmarks/JavaScript/measure.js SNAPSHOT…
+// node measure.js SNAPSHOT…, which run.sh does
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
