@@ -60,7 +60,7 @@ let toolTargets: [Target] = [
         dependencies: [
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
             "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchOptions",
-            "CitySearchPostal", "CitySearchProgram", argumentParser,
+            "CitySearchPostal", "CitySearchProgram", "ZlibSystem", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,

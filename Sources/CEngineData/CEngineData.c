@@ -37,6 +37,10 @@ static const unsigned char territories[] = {
 #embed "../../Data/territories.tsv"
 };
 
+static const unsigned char country_languages[] = {
+#embed "../../Data/country-languages.tsv"
+};
+
 static const unsigned char spoken_words[] = {
 #embed "../../Data/spoken-words.tsv"
 };
@@ -62,5 +66,6 @@ ACCESSOR(first_names)
 ACCESSOR(countries_added)
 ACCESSOR(division_words)
 ACCESSOR(territories)
+ACCESSOR(country_languages)
 ACCESSOR(spoken_words)
 ACCESSOR(country_outlines)

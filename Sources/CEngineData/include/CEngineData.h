@@ -31,6 +31,9 @@ struct cenginedata_file cenginedata_division_words(void);
 /// `Data/territories.tsv`.
 struct cenginedata_file cenginedata_territories(void);
 
+/// `Data/country-languages.tsv`.
+struct cenginedata_file cenginedata_country_languages(void);
+
 /// `Data/spoken-words.tsv`.
 struct cenginedata_file cenginedata_spoken_words(void);
 

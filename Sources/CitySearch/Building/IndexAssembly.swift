@@ -9,12 +9,13 @@ enum IndexAssembly {
     ///   - batches: the cities.
     ///   - skipped: the records that a load left out.
     ///   - lexicon: the names of countries.
+    ///   - languages: those in which places keep names; the cities' names are as they came.
     ///   - progress: is told how many keys a task has written, and how many there are.
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
         _ batches: consuming [CityBatch], skipped: SkippedRecords = SkippedRecords(),
-        lexicon: CountryLexicon,
+        lexicon: CountryLexicon, languages: KeptLanguages = .all,
         progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> Bytes {
         try checkLimits(batches)
@@ -22,7 +23,7 @@ enum IndexAssembly {
         for number in batches.indices { batches[number].keys = [] }
         let names = keys[0]
         let (cities, tables, placeKeys, localNames) = try await sorted(
-            names, consume batches, lexicon)
+            names, consume batches, lexicon, languages)
         let keyCount = keys.reduce(0) { $0 + $1.count }
         try requireRoom(cities: names.count, keys: keyCount - names.count)
 
@@ -53,13 +54,14 @@ enum IndexAssembly {
     /// Sorts the cities by name, and numbers the places meanwhile. Then it sorts the keys of places
     /// while it arranges the names by language of both.
     private static func sorted(
-        _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
+        _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon,
+        _ languages: KeptLanguages
     ) async throws -> (
         cities: SortedCities, tables: PlaceTables, placeKeys: SortedPlaceKeys,
         localNames: LocalNameSections
     ) {
         let (tables, parts) = try await concurrently {
-            try await PlaceTables(cities, lexicon)
+            try await PlaceTables(cities, lexicon, languages)
         } and: {
             let order = NameOrder(cities: cities)
             return try await concurrently(names.parts.count) { part in

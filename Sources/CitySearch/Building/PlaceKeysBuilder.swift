@@ -3,6 +3,12 @@ struct PlaceKeysBuilder: ~Copyable {
     private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var classes: [PlaceNameClass] = []
     private var localNames = LocalNameBatchBuilder()
+    /// The languages in which places keep names.
+    let languages: KeptLanguages
+
+    init(_ languages: KeptLanguages = .all) {
+        self.languages = languages
+    }
 
     /// Adds a text that is folded as it stands, such as a code.
     mutating func addCode(

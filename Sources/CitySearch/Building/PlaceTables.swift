@@ -42,7 +42,10 @@ struct PlaceTables: Sendable {
     /// - Parameters:
     ///   - batches: what is known of the cities beside their names.
     ///   - lexicon: the names of countries.
-    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) async throws {
+    ///   - languages: those in which places keep names.
+    init(
+        _ batches: [CityBatch], _ lexicon: CountryLexicon, _ languages: KeptLanguages
+    ) async throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -82,7 +85,7 @@ struct PlaceTables: Sendable {
         let (own, known) = try await concurrently {
             try PlaceKeyBatch(ofDivisions: names, parents, countries: countries.count)
         } and: {
-            try PlaceKeyBatch(knownOf: names, parents, countries, lexicon)
+            try PlaceKeyBatch(knownOf: names, parents, countries, lexicon, languages)
         }
         localNames = known.localNames
         keys = [own, known]
@@ -182,18 +185,19 @@ extension PlaceKeyBatch {
         self = keys.finish()
     }
 
-    /// What the engine knows of countries and of their divisions: names in all languages, and codes.
+    /// What the engine knows of countries and of their divisions: names in many languages, and codes.
     ///
     /// - Parameters:
     ///   - names: the names of all places.
     ///   - parents: what each of them lies in.
     ///   - countries: the codes of the first of them.
     ///   - lexicon: the names of countries.
+    ///   - languages: those in which places keep names.
     fileprivate init(
         knownOf names: [String], _ parents: [UInt16], _ countries: [CountryCode],
-        _ lexicon: CountryLexicon
+        _ lexicon: CountryLexicon, _ languages: KeptLanguages
     ) throws(OutOfMemory) {
-        var keys = PlaceKeysBuilder()
+        var keys = PlaceKeysBuilder(languages)
         try keys.addCountries(countries, lexicon)
         try keys.addKnownDivisions(of: names, parents, countries)
         self = keys.finish()
@@ -222,15 +226,15 @@ extension PlaceKeysBuilder {
         }
         let foreign = Dictionary(grouping: lexicon.foreign, by: \.code)
         for (place, code) in countries.enumerated() {
-            for name in foreign[code] ?? [] {
+            for name in foreign[code] ?? [] where languages.keep(name.language, in: code) {
                 try addName(name.text, .foreign, place: place)
-                if let language = name.language {
+                if name.isUsual, let language = name.language {
                     let text = name.text.utf8.span
                     try addLocalName(text, text.indices, language, place: place)
                 }
             }
         }
-        for name in lexicon.whole {
+        for name in lexicon.whole where languages.keep(name.language, in: name.code) {
             if let place = places[name.code] { try addCode(name.text, place: place) }
         }
     }
@@ -276,7 +280,7 @@ extension PlaceKeysBuilder {
                         try folder.folded(data.string(text)), in: isRegion ? [country] : outer]
             default: break
             }
-            for place in called {
+            for place in called where kind == .englishName || languages.keep(language, in: code) {
                 switch kind {
                 case .region, .outerRegion, .subregion: break
                 case .code: try addCode(data, text, place: place)

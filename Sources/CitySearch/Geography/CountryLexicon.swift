@@ -5,11 +5,14 @@ package struct CountryLexicon: Sendable {
     package struct Name: Sendable {
         package let code: CountryCode
         package let text: String
-        /// The language in which it is the usual name (``Language/packed(_:)``); nil for other names.
+        /// The language in which it is a name (``Language/packed(_:)``); nil for a name of no language, or of any.
         package let language: UInt64?
+        /// Whether it is the usual name in its language.
+        package let isUsual: Bool
 
-        init(code: CountryCode, text: String, language: UInt64? = nil) {
-            (self.code, self.text, self.language) = (code, text, language)
+        init(code: CountryCode, text: String, language: UInt64? = nil, isUsual: Bool = false) {
+            (self.code, self.text) = (code, text)
+            (self.language, self.isUsual) = (language, isUsual)
         }
     }
 
@@ -76,10 +79,12 @@ private struct CountryFile {
             data.forEachPart(of: end + 1..<line.upperBound, by: UInt8(ascii: "|")) { name in
                 let colon = data.position(of: UInt8(ascii: ":"), in: name)
                 let tag = data.string(name.lowerBound..<colon)
+                let language = tag.prefix { $0 != "%" }
                 add(
                     CountryLexicon.Name(
                         code: code, text: data.string(colon + 1..<name.upperBound),
-                        language: tag.contains("%") ? nil : Language.packed(tag)), tagged: tag)
+                        language: language == "und" ? nil : Language.packed(language),
+                        isUsual: language.endIndex == tag.endIndex), tagged: tag)
             }
         }
     }

@@ -14,6 +14,8 @@ enum EmbeddedData {
     case divisionWords
     /// `Data/territories.tsv`.
     case territories
+    /// `Data/country-languages.tsv`.
+    case countryLanguages
     /// `Data/words.txt`.
     case words
     /// `Data/first-names.txt`.
@@ -35,6 +37,7 @@ enum EmbeddedData {
             case .regions: unsafe cenginedata_regions()
             case .divisionWords: unsafe cenginedata_division_words()
             case .territories: unsafe cenginedata_territories()
+            case .countryLanguages: unsafe cenginedata_country_languages()
             case .words: unsafe cenginedata_words()
             case .firstNames: unsafe cenginedata_first_names()
             case .spokenWords: unsafe cenginedata_spoken_words()

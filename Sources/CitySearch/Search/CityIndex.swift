@@ -158,15 +158,26 @@ extension CityIndex {
     ///
     /// - Complexity: O(1).
     package var parts: [(name: String, byteCount: Int)] {
+        var byteCounts: [String: Int] = [:]
+        for (name, range) in partRanges { byteCounts[name, default: 0] += range.count }
+        return SectionSchema.Part.allCases.map { ($0.rawValue, byteCounts[$0.rawValue] ?? 0) }
+    }
+
+    /// Where the bytes of the parts lie, in their order; most parts have several ranges.
+    ///
+    /// - Complexity: O(1).
+    package var partRanges: [(name: String, range: Range<Int>)] {
         // The table was read when the index was made.
         guard let table = try? SectionTable(contents.bytes) else { return [] }
-        var byteCounts: [SectionSchema.Part: Int] = [.header: SectionTable.length]
-        for entry in table.entries {
-            byteCounts[entry.section.schema.part, default: 0] += entry.range.count
-        }
-        return SectionSchema.Part.allCases.map {
-            ($0.rawValue, byteCounts[$0] ?? 0)
-        }
+        let header = (SectionSchema.Part.header.rawValue, 0..<SectionTable.length)
+        return [header] + table.entries.map { ($0.section.schema.part.rawValue, $0.range) }
+    }
+
+    /// Whether any city or place has a name in a language, or in one that stands in for it; English always counts.
+    ///
+    /// - Complexity: O(log languages).
+    package func hasNames(in language: Language) -> Bool {
+        language.tag.hasPrefix("en") || !contents.localNames.numbers(of: language).isEmpty
     }
 
     /// The bytes of the index.

@@ -35,7 +35,8 @@ struct CountryOption: ParsableArguments {
         return codes
     }
 
-    private static func codes(_ text: String) throws -> [CountryCode] {
+    /// The codes between commas.
+    static func codes(_ text: String) throws -> [CountryCode] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             guard let code = CountryNames.code(part.trimmed) else {
                 throw ValidationError("give codes of ISO 3166, such as AR or ARG, or AR,CL")

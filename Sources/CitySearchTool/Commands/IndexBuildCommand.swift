@@ -8,8 +8,12 @@ struct IndexBuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
         abstract: "Make a snapshot of a file of cities.",
-        usage: "citysearch index build [--data <FILE>] [-o <FILE>] [--force]",
+        usage: "citysearch index build [--data <FILE>] [-o <FILE>] [<option> ...]",
         discussion: """
+            The snapshot has all of the cities and of their names, or a part, as for a web page. What is \
+            left out is not found; all else is as in a list that never had more. citysearch index info \
+            --compressed tells what each part of a snapshot costs.
+
             A snapshot that is there is replaced as a whole, and only when all went well. A file that \
             is something else is not replaced without --force, and the file that the cities come \
             from never is.
@@ -17,6 +21,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
             EXAMPLES
               citysearch index build
               citysearch index build --data my-cities.json -o my.cityindex
+              citysearch index build --min-population 15000 --languages de,fr,it -o web.cityindex
+              citysearch index build --largest 10000 --languages en --without alternates -o small.cityindex
+              citysearch index build --countries AT,CH,DE --without time-zones -o alps.cityindex
 
             EXIT STATUS
               0  done
@@ -40,6 +47,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
     var force = false
 
     @OptionGroup
+    var selection: SelectionOptions
+
+    @OptionGroup
     var leniency: LenientOption
 
     func validate() throws {
@@ -59,17 +69,27 @@ struct IndexBuildCommand: AsyncParsableCommand {
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")
-        do throws(CityIndexError) {
+        let index: CityIndex
+        do {
             defer { progress.erase() }
+            index = try await selected(of: loaded.index)
             // A snapshot knows its own source.
-            try await loaded.index.writeSnapshot(
-                to: output, source: loaded.isOpened ? nil : before)
-        } catch {
+            try await index.writeSnapshot(
+                to: output, source: loaded.isOpened ? loaded.index.source : before)
+        } catch let error as CityIndexError {
             throw ToolError.snapshot(error)
         }
         try OutputBuffer.printLine(
-            "Wrote \(DisplayText.printable("\(output)")): \(loaded.index.count.counted("city")), "
-                + "\(loaded.index.byteCount.counted("byte"))")
+            "Wrote \(DisplayText.printable("\(output)")): \(index.count.counted("city")), "
+                + "\(index.byteCount.counted("byte"))")
+    }
+
+    /// What the options keep of an index.
+    private func selected(of index: CityIndex) async throws -> CityIndex {
+        guard let selection = try selection.selection(of: index) else { return index }
+        let selected = try await index.selecting(selection)
+        if selected.count == 0, index.count > 0 { throw ToolError.noCityLeft }
+        return selected
     }
 
     /// The digest of the cities' file; nil for what is no ordinary file, or is missing.

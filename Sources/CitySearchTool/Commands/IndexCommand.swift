@@ -33,10 +33,11 @@ struct IndexInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
         abstract: "Tell what a snapshot holds, and what its bytes go to.",
-        usage: "citysearch index info <FILE> [--format table|json]",
+        usage: "citysearch index info <FILE> [--compressed] [--format table|json]",
         discussion: """
             Only the head is read and verified. An index takes the same bytes in memory as in a \
-            snapshot. The digest of the source is what xxhsum -H64 prints for it.
+            snapshot. --compressed reads all, and tells how many bytes gzip -9 makes of each part, as a web page \
+            fetches it. The digest of the source is what xxhsum -H64 prints for it.
 
             EXIT STATUS
               0  done
@@ -48,6 +49,9 @@ struct IndexInfoCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var file: FilePath
 
+    @Flag(help: "Also tell how many bytes each part has when it is compressed.")
+    var compressed = false
+
     @Option(help: "What the output looks like.")
     var format = ReportFormat.table
 
@@ -58,7 +62,9 @@ struct IndexInfoCommand: AsyncParsableCommand {
         } catch {
             throw ToolError.snapshot(error)
         }
-        let info = IndexInfo(file: "\(file)", index: index)
+        let info = IndexInfo(
+            file: "\(file)", index: index,
+            compressed: compressed ? CompressedLengths(of: index) : nil)
         try format.print(lines: info.lines, json: info.write(to:))
     }
 }

@@ -25,6 +25,10 @@ enum ToolError: MessageError {
     case noFavourite(String, line: Int, String)
     /// No country has the code.
     case noCountry(String)
+    /// Nothing has a name in the language.
+    case noLanguage(String)
+    /// The options leave out all cities.
+    case noCityLeft
     /// Help on an unknown command.
     case noHelp(String)
     /// The program of the service is not there: what needs it.
@@ -61,6 +65,10 @@ extension ToolError {
             "\(file): line \(line): expected the id of a city, found `\(DisplayText.printable(text))`"
         case .noCountry(let code):
             "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
+        case .noLanguage(let tag):
+            "nothing has a name in '\(tag)'; give tags of languages, such as de or pt-BR"
+        case .noCityLeft:
+            "no city would be left; lower --min-population, or name other --countries"
         case .noHelp(let name):
             "'\(name)' is no command to help with; citysearch --help lists them"
         case .noService(let command):

@@ -6,6 +6,8 @@ import CitySearchProgram
 struct IndexInfo {
     let file: String
     let index: CityIndex
+    /// Nil when nobody asks for it.
+    let compressed: CompressedLengths?
 
     /// One JSON object.
     func write(to json: inout JSONWriter) {
@@ -23,6 +25,7 @@ struct IndexInfo {
             json.member("cities", index.count)
             json.member("keys", index.keyCount)
             json.member("bytes", index.byteCount)
+            if let compressed { json.member("compressedBytes", compressed.all) }
             json.member("parts", index.parts) { write($1, to: &$0) }
         }
     }
@@ -31,6 +34,7 @@ struct IndexInfo {
         json.object { json in
             json.member("name", part.name)
             json.member("bytes", part.byteCount)
+            if let compressed { json.member("compressedBytes", compressed[part.name]) }
             json.member("bytesPerCity", each(part.byteCount, index.count))
             json.member("bytesPerKey", each(part.byteCount, index.keyCount))
         }
@@ -62,13 +66,17 @@ struct IndexInfo {
         func column(_ heading: String, _ cells: [String]) -> TableColumn {
             TableColumn(heading, cells, alignment: .right, hasHeading: true)
         }
+        let compressedColumn = compressed.map { compressed in
+            column(
+                "Compressed", index.parts.map { compressed[$0.name].grouped } + [compressed.all.grouped])
+        }
         return lines(
             [
                 TableColumn("Part", rows.map(\.name), hasHeading: true),
-                column("Bytes", rows.map(\.byteCount.grouped)),
+                column("Bytes", rows.map(\.byteCount.grouped)), compressedColumn,
                 column("Per city", rows.map { each($0.byteCount, index.count).oneDecimal }),
                 column("Per key", rows.map { each($0.byteCount, index.keyCount).oneDecimal }),
-            ], hasHeadings: true)
+            ].compactMap(\.self), hasHeadings: true)
     }
 
     private func lines(_ columns: [TableColumn], hasHeadings: Bool = false) -> [String] {
