@@ -9,7 +9,7 @@ struct IndexInvariants {
 
     init(_ contents: IndexContents) throws(IndexFormatError) {
         self.contents = contents
-        table = try SectionTable(contents.bytes)
+        table = contents.table
         count = contents.count
     }
 

@@ -48,6 +48,23 @@ package enum CountryTable {
         return "country\talpha3\tnames\n" + lines.joined()
     }
 
+    /// The languages that are spoken in each country beside English: those of ICU's locales for it.
+    package static var languagesText: String {
+        var languages: [String: Set<String>] = [:]
+        let known = Set(codes)
+        for locale in ICU.locales {
+            let parts = locale.split(separator: "_").map(String.init)
+            guard let language = parts.first, language != "en",
+                let code = parts.dropFirst().first(where: known.contains)
+            else { continue }
+            languages[code, default: []].insert(language)
+        }
+        let lines = languages.sorted { $0.key < $1.key }.map { code, languages in
+            "\(code)\t\(languages.sorted().joined(separator: "|"))\n"
+        }
+        return "country\tlanguages\n" + lines.joined()
+    }
+
     /// All codes of two letters.
     private static var codes: [String] {
         let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { Character(Unicode.Scalar($0)) }

@@ -37,9 +37,8 @@ extension IndexSelection {
         var ordinals: [Int] = []
         for position in contents.ordinalsByPopulation.indices {
             let ordinal = Int(contents.ordinalsByPopulation[position])
-            if Int(contents.populations[ordinal]) < minimumPopulation || ordinals.count == mostCities {
-                break
-            }
+            let isTooSmall = Int(contents.populations[ordinal]) < minimumPopulation
+            if isTooSmall || ordinals.count == mostCities { break }
             let code = contents.placeTable.code(contents.country(of: ordinal))
             if countries.isEmpty || countries.contains(code) { ordinals.append(ordinal) }
         }

@@ -102,22 +102,8 @@ extension IndexWriter {
         }
         let (count, width) = (counts.count(length), PackedColumn.width(below: counts.count(limit)))
         let entry = entry(section)
-        bytes.fill(UInt64.self, at: entry.offset, count: entry.count / 8) { words in
-            // The bits that are not written yet, and their number.
-            var (rest, filled) = (0 as UInt64, 0)
-            var target = 0
-            for position in 0..<count {
-                let value = UInt64(number(position))
-                rest |= value << UInt64(filled)
-                filled += width
-                guard filled >= 64 else { continue }
-                words[target] = rest.littleEndian
-                target += 1
-                filled -= 64
-                // A shift by all of its bits leaves nothing.
-                rest = value >> UInt64(width - filled)
-            }
-            if filled > 0 { words[target] = rest.littleEndian }
+        bytes.fill(UInt64.self, at: entry.offset, count: entry.count / 8) {
+            PackedColumn.fill(&$0, count: count, width: width, number)
         }
     }
 
@@ -133,27 +119,9 @@ extension IndexWriter {
         _ blocks: IndexSection, _ superblocks: IndexSection, count: Int, sets: Int = 1,
         _ entry: (Int) -> (value: Value, set: Int)
     ) {
-        let block = BlockMaxima<Value>.block
-        let perSuperblock = BlockMaxima<Value>.superblock / block
-        let blockCount = BlockMaxima<Value>.blockCount(count)
-        let superblockCount = BlockMaxima<Value>.superblockCount(count)
         fill(blocks, of: Value.self) { blocks in
-            fill(superblocks, of: Value.self) { superblocks in
-                for index in superblocks.indices { superblocks[index] = 0 }
-                var maxima = [Value](repeating: 0, count: sets)
-                for number in 0..<blockCount {
-                    for set in 0..<sets { maxima[set] = 0 }
-                    for position in number * block..<min((number + 1) * block, count) {
-                        let (value, set) = entry(position)
-                        maxima[set] = max(maxima[set], value)
-                    }
-                    for set in 0..<sets {
-                        if set > 0 { maxima[set] = max(maxima[set], maxima[set - 1]) }
-                        blocks[set * blockCount + number] = maxima[set]
-                        let target = set * superblockCount + number / perSuperblock
-                        superblocks[target] = max(superblocks[target], maxima[set])
-                    }
-                }
+            fill(superblocks, of: Value.self) {
+                BlockMaxima.fill(&blocks, &$0, count: count, sets: sets, entry)
             }
         }
     }

@@ -43,17 +43,12 @@ struct SecondaryKeySections: Sendable {
         }
         writer.fill(
             section(.sharedLengths), block.positions, from: block.records, \.sharedLength)
-        for (target, ofCities) in Self.numbersOfCities {
+        for (target, ofCities) in KeySet.numbersOfCities {
             writer.read(ofCities, of: UInt16.self) { numbers in
                 writer.fill(section(target), block.positions, from: ordinals) { numbers[Int($0)] }
             }
         }
     }
-
-    /// The sections that repeat for each key what a section of the cities holds.
-    private static let numbersOfCities: [(KeySection, IndexSection)] = [
-        (.importances, .importances), (.places, .places), (.cells, .keys(.names, .cells)),
-    ]
 
     /// The pieces of work that fill the other sections, when all blocks are filled.
     private func jobs(cities count: Int) -> [Job] {
@@ -93,25 +88,6 @@ struct SecondaryKeySections: Sendable {
 
     /// For each short length of a prefix, how many keys are new before each block.
     private func fillNewCounts(_ sharedLengths: Span<UInt8>) {
-        let (size, sets) = (NewKeys.countedBlock, NewKeys.longestPrefix)
-        writer.fill(section(.newCounts), of: UInt32.self) { counts in
-            let blocks = counts.count / sets
-            var known = [UInt32](repeating: 0, count: sets)
-            for block in 0..<blocks {
-                for set in 0..<sets { counts[set * blocks + block] = known[set] }
-                let start = min(block * size, sharedLengths.count)
-                for position in start..<min(start + size, sharedLengths.count) {
-                    let shared = Int(sharedLengths[position])
-                    if shared < sets { known[shared] += 1 }
-                }
-            }
-            // So far each count is for one shared length. A key is new for all longer
-            // prefixes, so add them up.
-            for set in 1..<sets {
-                for block in 0..<blocks {
-                    counts[set * blocks + block] += counts[(set - 1) * blocks + block]
-                }
-            }
-        }
+        writer.fill(section(.newCounts)) { NewKeys.fillCounts(&$0, sharedLengths) }
     }
 }

@@ -148,4 +148,32 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         }
         return largest[count - 1]
     }
+
+    /// Fills the maxima of blocks and of superblocks, for one set of the values or for several, each of which contains the
+    /// one before.
+    ///
+    /// - Parameters:
+    ///   - count: how many values there are.
+    ///   - entry: the value at a position, and the first of the sets that has it.
+    static func fill(
+        _ blocks: inout MutableSpan<Value>, _ superblocks: inout MutableSpan<Value>, count: Int,
+        sets: Int, _ entry: (Int) -> (value: Value, set: Int)
+    ) {
+        let (blockCount, superblockCount) = (blockCount(count), superblockCount(count))
+        for index in superblocks.indices { superblocks[index] = 0 }
+        var maxima = [Value](repeating: 0, count: sets)
+        for number in 0..<blockCount {
+            for set in 0..<sets { maxima[set] = 0 }
+            for position in number * block..<min((number + 1) * block, count) {
+                let (value, set) = entry(position)
+                maxima[set] = max(maxima[set], value)
+            }
+            for set in 0..<sets {
+                if set > 0 { maxima[set] = max(maxima[set], maxima[set - 1]) }
+                blocks[set * blockCount + number] = maxima[set]
+                let target = set * superblockCount + number / (superblock / block)
+                superblocks[target] = max(superblocks[target], maxima[set])
+            }
+        }
+    }
 }

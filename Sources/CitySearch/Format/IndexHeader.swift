@@ -10,7 +10,7 @@
 /// | 32 | 4 | number of sections |
 /// | 36 | 4 | version of the folding rules |
 /// | 40 | 16 | digest and length of the source, zero when it is not known |
-/// | 56 | 8 | zero |
+/// | 56 | 8 | how it is packed (``SnapshotPacking``), zero when it is not |
 ///
 /// The ``SectionTable`` follows. Numbers have the machine's byte order, because columns are read in
 /// place. An index in memory has no checksums and no digest; writing a file adds them.
@@ -29,6 +29,7 @@ struct IndexHeader {
     let sectionCount: Int
     let foldingVersion: UInt32
     var source: SourceDigest?
+    var packing: SnapshotPacking?
 
     init(byteCount: Int, sectionCount: Int) {
         self.byteCount = byteCount
@@ -55,7 +56,8 @@ struct IndexHeader {
         sectionCount = Int(halves[8])
         foldingVersion = halves[9]
         source = words[6] == 0 ? nil : SourceDigest(hash: words[5], byteCount: words[6])
-        guard words[7] == 0 else { throw .damaged("header") }
+        packing = SnapshotPacking(word: words[7])
+        guard words[7] == packing?.word ?? 0 else { throw .damaged("header") }
     }
 
     /// The header as it is written.
@@ -67,7 +69,7 @@ struct IndexHeader {
         words[4] = Self.pair(UInt32(sectionCount), foldingVersion)
         words[5] = source?.hash ?? 0
         words[6] = source?.byteCount ?? 0
-        words[7] = 0
+        words[7] = packing?.word ?? 0
     }
 
     /// Two numbers, the first at the lower address.

@@ -47,6 +47,11 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         KeySection.allCases.filter(has).map { .keys(self, $0) }
     }
 
+    /// The sections of a secondary set that repeat for each key what a section of the cities holds.
+    static let numbersOfCities: [(KeySection, IndexSection)] = [
+        (.importances, .importances), (.places, .places), (.cells, .keys(.names, .cells)),
+    ]
+
     private func has(_ section: KeySection) -> Bool {
         switch section {
         case .heads, .tailAnchors, .tailDeltas, .tailBytes: true
@@ -192,5 +197,27 @@ package enum NewKeys {
     /// How many counts there are for so many keys.
     static func countSize(_ count: Int) -> Int {
         longestPrefix * (count / countedBlock + 1)
+    }
+
+    /// For each short length of a prefix, how many keys are new before each block.
+    static func fillCounts(_ counts: inout MutableSpan<UInt32>, _ sharedLengths: Span<UInt8>) {
+        let (size, sets) = (countedBlock, longestPrefix)
+        let blocks = counts.count / sets
+        var known = [UInt32](repeating: 0, count: sets)
+        for block in 0..<blocks {
+            for set in 0..<sets { counts[set * blocks + block] = known[set] }
+            let start = min(block * size, sharedLengths.count)
+            for position in start..<min(start + size, sharedLengths.count) {
+                let shared = Int(sharedLengths[position])
+                if shared < sets { known[shared] += 1 }
+            }
+        }
+        // So far each count is for one shared length. A key is new for all longer
+        // prefixes, so add them up.
+        for set in 1..<sets {
+            for block in 0..<blocks {
+                counts[set * blocks + block] += counts[(set - 1) * blocks + block]
+            }
+        }
     }
 }

@@ -39,6 +39,32 @@ package struct PackedColumn: Sendable {
         (count, width, mask) = (0, 1, 1)
     }
 
+    /// Fills the words of a column.
+    ///
+    /// - Parameters:
+    ///   - count: how many numbers there are.
+    ///   - width: how many bits each of them takes.
+    ///   - number: the number at a position, asked for in order.
+    static func fill(
+        _ words: inout MutableSpan<UInt64>, count: Int, width: Int, _ number: (Int) -> UInt32
+    ) {
+        // The bits that are not written yet, and their number.
+        var (rest, filled) = (0 as UInt64, 0)
+        var target = 0
+        for position in 0..<count {
+            let value = UInt64(number(position))
+            rest |= value << UInt64(filled)
+            filled += width
+            guard filled >= 64 else { continue }
+            words[target] = rest.littleEndian
+            target += 1
+            filled -= 64
+            // A shift by all of its bits leaves nothing.
+            rest = value >> UInt64(width - filled)
+        }
+        if filled > 0 { words[target] = rest.littleEndian }
+    }
+
     /// The positions of all numbers.
     package var indices: Range<Int> {
         0..<count

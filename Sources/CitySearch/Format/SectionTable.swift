@@ -30,6 +30,10 @@ package struct SectionTable {
     /// How many elements each section has.
     package let counts: SectionCounts
     let bytes: Bytes
+    /// How the bytes are packed; nil when they are not.
+    let packing: SnapshotPacking?
+    /// What ``restore()`` made of a packed snapshot, section by section.
+    var restored: [Bytes?]
 
     /// Reads the table of an index's bytes.
     package init(_ bytes: Bytes) throws(IndexFormatError) {
@@ -49,12 +53,18 @@ package struct SectionTable {
             }
             end = entry.range.upperBound
             entries.append(entry)
-            counts[section] = entry.count
+            if header.packing == nil || section.packing != .leftOut {
+                counts[section] = entry.count
+            } else if entry.count > 0 {
+                throw .damaged("section table")
+            }
         }
         guard end == bytes.count else { throw .damaged("section table") }
         self.bytes = bytes
         self.entries = entries
         self.counts = counts
+        packing = header.packing
+        restored = [Bytes?](repeating: nil, count: entries.count)
     }
 
     /// Checks that the lengths of the sections agree. It refuses an index whose sections are intact
@@ -116,10 +126,42 @@ package struct SectionTable {
         let entry = entries[section.position]
         precondition(
             MemoryLayout<Element>.stride == entry.elementSize, "other elements: \(section)")
-        guard let column = Column<Element>(bytes, offset: entry.offset, count: entry.count) else {
+        guard let column: Column<Element> = view(section, count: { $0 }) else {
             throw .damaged("section \(section)")
         }
         return column
+    }
+
+    /// The bytes of a section.
+    package func rawBytes(of section: IndexSection) throws(IndexFormatError) -> Column<UInt8> {
+        let size = section.schema.elementSize
+        guard let column: Column<UInt8> = view(section, count: { $0 * size }) else {
+            throw .damaged("section \(section)")
+        }
+        return column
+    }
+
+    /// A section where it lies: in the file, or where ``restore()`` has made it.
+    ///
+    /// - Parameter count: how many numbers of the wanted size so many elements are.
+    private func view<Element: BitwiseCopyable & Sendable>(
+        _ section: IndexSection, count: (Int) -> Int
+    ) -> Column<Element>? {
+        if let made = restored[section.position] {
+            return Column(made, offset: 0, count: count(counts[section]))
+        }
+        let entry = entries[section.position]
+        return Column(bytes, offset: entry.offset, count: count(entry.count))
+    }
+
+    /// How many bytes the elements of a section have.
+    func byteCount(of section: IndexSection) -> Int {
+        section.schema.elementSize * counts[section]
+    }
+
+    /// How many bytes all sections take in memory.
+    var memoryByteCount: Int {
+        restored.reduce(bytes.count) { $0 + ($1?.count ?? 0) }
     }
 }
 

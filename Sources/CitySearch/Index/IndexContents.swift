@@ -2,6 +2,8 @@
 @usableFromInline
 package final class IndexContents: Sendable {
     package let bytes: Bytes
+    /// Where the columns lie.
+    package let table: SectionTable
 
     // Cities, by ordinal.
     package let nameKeys: Keys
@@ -37,17 +39,24 @@ package final class IndexContents: Sendable {
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
+    convenience init(_ bytes: Bytes) throws(IndexFormatError) {
+        var table = try SectionTable(bytes)
+        try table.checkLengths()
+        try table.restore()
+        try self.init(table)
+    }
+
     /// - Parameters:
+    ///   - table: the sections, whose lengths agree.
     ///   - localKeysMemo: that of another view of the same bytes, or an empty one.
     ///   - localization: makes the names of countries in a language of the places.
     init(
-        _ bytes: Bytes, localKeysMemo: LocalKeysMemo = LocalKeysMemo(),
+        _ table: SectionTable, localKeysMemo: LocalKeysMemo = LocalKeysMemo(),
         localization: (PlaceTable) -> CountryLocalization? = { _ in nil }
     ) throws(IndexFormatError) {
-        self.bytes = bytes
+        bytes = table.bytes
+        self.table = table
         self.localKeysMemo = localKeysMemo
-        let table = try SectionTable(bytes)
-        try table.checkLengths()
         let keys = try KeySet.Each<Keys> { number throws(IndexFormatError) in
             try Keys(table, KeySet.allCases[number])
         }

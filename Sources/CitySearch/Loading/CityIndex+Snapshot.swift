@@ -71,6 +71,21 @@ extension CityIndex {
         }
     }
 
+    /// The same index in fewer bytes of a snapshot, to be sent to where it is used.
+    ///
+    /// The bytes lack what follows from others, and stand so that they compress well: of the bundled cities they are
+    /// less than half as many when they are compressed. Opening such a snapshot takes longer, since it makes the rest, and takes
+    /// memory that processes do not share. It answers as the index does.
+    ///
+    /// - Throws: ``CityIndexError`` when there is no memory for it, or when the task is cancelled.
+    /// - Complexity: O(bytes).
+    public func packed() async throws(CityIndexError) -> CityIndex {
+        try await CityIndexError.rethrowing(for: nil) {
+            if contents.table.packing != nil { return self }
+            return try CityIndex(contents.table.packed())
+        }
+    }
+
     /// A digest of the index itself, for an index whose source cannot be read again.
     package var contentDigest: SourceDigest {
         SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))

@@ -52,7 +52,7 @@ public struct CityIndex: Sendable {
 
     /// How many bytes the index takes in memory.
     public var byteCount: Int {
-        contents.bytes.count
+        contents.table.memoryByteCount
     }
 
     /// The digest of the file that the cities are from, when the index was opened from a snapshot
@@ -134,7 +134,7 @@ public struct CityIndex: Sendable {
     /// - Complexity: O(countries).
     public func localized(countryName: (CountryCode) -> String?) -> CityIndex {
         let localized = try? IndexContents(
-            contents.bytes, localKeysMemo: contents.localKeysMemo
+            contents.table, localKeysMemo: contents.localKeysMemo
         ) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
         return localized.map { CityIndex($0).localized(in: language) } ?? self
@@ -153,8 +153,8 @@ extension CityIndex {
         Int(Folding.version)
     }
 
-    /// What the bytes of the index go to, in English, for example `alternate names`; together they are all
-    /// of ``byteCount``.
+    /// What the bytes of a snapshot of the index go to, in English, for example `alternate names`; together they are all
+    /// of them.
     ///
     /// - Complexity: O(1).
     package var parts: [(name: String, byteCount: Int)] {
@@ -167,10 +167,9 @@ extension CityIndex {
     ///
     /// - Complexity: O(1).
     package var partRanges: [(name: String, range: Range<Int>)] {
-        // The table was read when the index was made.
-        guard let table = try? SectionTable(contents.bytes) else { return [] }
         let header = (SectionSchema.Part.header.rawValue, 0..<SectionTable.length)
-        return [header] + table.entries.map { ($0.section.schema.part.rawValue, $0.range) }
+        return [header]
+            + contents.table.entries.map { ($0.section.schema.part.rawValue, $0.range) }
     }
 
     /// Whether any city or place has a name in a language, or in one that stands in for it; English always counts.

@@ -36,8 +36,8 @@ struct IndexInfoCommand: AsyncParsableCommand {
         usage: "citysearch index info <FILE> [--compressed] [--format table|json]",
         discussion: """
             Only the head is read and verified. An index takes the same bytes in memory as in a \
-            snapshot. --compressed reads all, and tells how many bytes gzip -9 makes of each part, as a web page \
-            fetches it. The digest of the source is what xxhsum -H64 prints for it.
+            snapshot. --compressed reads all, and tells how many bytes of each part are left when it is compressed \
+            as by gzip -9. The digest of the source is what xxhsum -H64 prints for it.
 
             EXIT STATUS
               0  done
@@ -106,6 +106,6 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         }
         try OutputBuffer.printLine(
             "\(DisplayText.printable("\(file)")): as it was written, \(index.count.counted("city")), "
-                + "\(index.byteCount.counted("byte"))")
+                + "\(index.bytes.count.counted("byte"))")
     }
 }

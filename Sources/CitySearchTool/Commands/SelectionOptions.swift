@@ -19,7 +19,8 @@ struct SelectionOptions: ParsableArguments {
     var largest: Int?
 
     @Option(
-        help: ArgumentHelp("Only cities of these countries, for example AT,CH,DE.", valueName: "CC"),
+        help: ArgumentHelp(
+            "Only cities of these countries, for example AT,CH,DE.", valueName: "CC"),
         transform: CountryOption.codes)
     var countries: [CountryCode] = []
 

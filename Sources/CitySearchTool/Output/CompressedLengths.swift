@@ -16,8 +16,8 @@ struct CompressedLengths {
         byteCounts.values.reduce(0, +)
     }
 
-    /// Compresses an index as `gzip -9` does, but for a few bytes at the end of each section, which are counted to it.
-    /// So the parts add up to the whole.
+    /// Compresses an index in one run, at the level of `gzip -9`, and ends a block behind each section, so that the parts add
+    /// up to the whole.
     ///
     /// - Returns: nil when there is no memory.
     /// - Complexity: O(bytes), some 100 ns each.

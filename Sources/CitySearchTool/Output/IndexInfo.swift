@@ -24,7 +24,7 @@ struct IndexInfo {
             }
             json.member("cities", index.count)
             json.member("keys", index.keyCount)
-            json.member("bytes", index.byteCount)
+            json.member("bytes", index.bytes.count)
             if let compressed { json.member("compressedBytes", compressed.all) }
             json.member("parts", index.parts) { write($1, to: &$0) }
         }
@@ -62,13 +62,14 @@ struct IndexInfo {
     }
 
     private var parts: [String] {
-        let rows = index.parts + [(name: "all", byteCount: index.byteCount)]
+        let rows = index.parts + [(name: "all", byteCount: index.bytes.count)]
         func column(_ heading: String, _ cells: [String]) -> TableColumn {
             TableColumn(heading, cells, alignment: .right, hasHeading: true)
         }
         let compressedColumn = compressed.map { compressed in
             column(
-                "Compressed", index.parts.map { compressed[$0.name].grouped } + [compressed.all.grouped])
+                "Compressed",
+                (index.parts.map { compressed[$0.name] } + [compressed.all]).map(\.grouped))
         }
         return lines(
             [

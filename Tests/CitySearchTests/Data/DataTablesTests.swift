@@ -31,4 +31,8 @@ struct DataTablesTests {
     @Test func `the names of countries`() throws {
         try check("countries.tsv", CountryTable.text)
     }
+
+    @Test func `the languages of countries`() throws {
+        try check("country-languages.tsv", CountryTable.languagesText)
+    }
 }

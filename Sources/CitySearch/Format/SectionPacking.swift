@@ -1,0 +1,136 @@
+/// How a packed snapshot has a section.
+///
+/// A packed snapshot is made to be sent: it lacks what follows from the rest, and orders bytes so that they compress
+/// well. Opening it makes the sections as they are in any other index.
+enum SectionPacking {
+    /// As it is.
+    case same
+    /// Not at all: it follows from other sections.
+    case leftOut
+    /// Its ``Planes``.
+    case planes
+    /// The planes of the differences between its numbers and the ones before.
+    case differences
+    /// The planes of ``CityFacts`` with ``DecimalDegrees``.
+    case facts
+}
+
+extension IndexSection {
+    /// How a packed snapshot has the section.
+    var packing: SectionPacking {
+        switch self {
+        case .keys(let set, let section): section.packing(in: set)
+        case .ordinalsByID, .ordinalsByPopulation, .spatialPoints, .spatialSplits,
+            .importanceBlocks, .importanceSuperblocks, .populationBlocks, .populationSuperblocks,
+            .placePostingStarts, .placePostings:
+            .leftOut
+        case .facts: .facts
+        case .number(.population), .places, .timeZones, .importances, .placesOfKeys: .planes
+        case .placeNameOffsets, .localNameItems, .localNameStarts, .localNameAnchors,
+            .localNameDeltas, .timeZoneOffsets, .skippedTextOffsets:
+            .differences
+        default: .same
+        }
+    }
+}
+
+extension KeySection {
+    fileprivate func packing(in set: KeySet) -> SectionPacking {
+        switch self {
+        case .heads: .planes
+        case .tailAnchors, .tailDeltas, .textAnchors, .textDeltas: .differences
+        case .tailBytes, .textBytes, .cities, .sharedLengths: .same
+        case .starts, .prefixMaxima, .cells, .places, .listStarts, .lists, .newCounts, .importances,
+            .importanceBlocks, .importanceSuperblocks:
+            .leftOut
+        }
+    }
+}
+
+/// The bytes of numbers of one size: the lowest byte of each, then the next byte of each, and so on, as the filter
+/// "shuffle" of HDF5 and Blosc has them. Bytes that are alike stand beside each other, which is what gzip is good at.
+enum Planes {
+    /// The planes of some numbers.
+    ///
+    /// - Parameters:
+    ///   - size: how many bytes a number has.
+    ///   - areDifferences: whether each is told as its difference to the one before; at most eight bytes then.
+    static func pack(_ bytes: Span<UInt8>, size: Int, areDifferences: Bool = false) -> [UInt8] {
+        var planes = [UInt8](repeating: 0, count: bytes.count)
+        let count = bytes.count / size
+        var last: UInt64 = 0
+        for number in 0..<count {
+            let start = number * size
+            guard areDifferences else {
+                for plane in 0..<size { planes[plane * count + number] = bytes[start + plane] }
+                continue
+            }
+            let value = bytes.paddedWord(at: start, end: start + size)
+            let difference = value &- last
+            last = value
+            for plane in 0..<size {
+                planes[plane * count + number] = UInt8(
+                    truncatingIfNeeded: difference >> UInt64(8 * plane))
+            }
+        }
+        return planes
+    }
+
+    /// The numbers that ``pack(_:size:areDifferences:)`` made planes of.
+    static func unpack(_ planes: Span<UInt8>, size: Int, areDifferences: Bool = false) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: planes.count)
+        let count = planes.count / size
+        var last: UInt64 = 0
+        for number in 0..<count {
+            let start = number * size
+            guard areDifferences else {
+                for plane in 0..<size { bytes[start + plane] = planes[plane * count + number] }
+                continue
+            }
+            for plane in 0..<size {
+                last &+= UInt64(planes[plane * count + number]) << UInt64(8 * plane)
+            }
+            for plane in 0..<size {
+                bytes[start + plane] = UInt8(truncatingIfNeeded: last >> UInt64(8 * plane))
+            }
+        }
+        return bytes
+    }
+}
+
+/// Degrees as whole numbers of a decimal place, which compress better than the bits of a `Double`.
+struct DecimalDegrees {
+    /// How many decimal places they have.
+    let places: Int
+    private let scale: Double
+
+    /// The most places that are tried.
+    static let most = 9
+
+    init(places: Int) {
+        self.places = places
+        scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    }
+
+    /// The number for some degrees; nil unless these are exactly that.
+    func number(_ degrees: Double) -> Int64? {
+        guard abs(degrees) <= 360 else { return nil }
+        let number = Int64((degrees * scale).rounded())
+        return self.degrees(number).bitPattern == degrees.bitPattern ? number : nil
+    }
+
+    /// The degrees of a number.
+    func degrees(_ number: Int64) -> Double {
+        Double(number) / scale
+    }
+
+    /// The fewest places by which all coordinates are told exactly; nil when there is no such number.
+    static func places(of facts: Column<CityFacts>) -> DecimalDegrees? {
+        (0...most).lazy.map { DecimalDegrees(places: $0) }.first { decimal in
+            facts.indices.allSatisfy {
+                decimal.number(facts[$0].latitude) != nil
+                    && decimal.number(facts[$0].longitude) != nil
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("index build with a selection, and what parts cost")
+struct IndexSelectionTests {
+    private let folder: TemporaryFolder
+    private let snapshot: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        snapshot = folder.url.appending(path: "small.cityindex")
+    }
+
+    /// Cities with names in some languages.
+    private static let cities = #"""
+        [{"_id":1,"name":"Munich","country":"DE","coord":{"lon":11.6,"lat":48.1},"population":1505005,
+          "admin1":"Bavaria","admin2":"Upper Bavaria","timezone":"Europe/Berlin","airports":["MUC"],
+          "names":{"de":"München","es":"Múnich","it":"Monaco di Baviera"},
+          "alternateNames":["Minga","Monaco di Baviera"]},
+         {"_id":2,"name":"Milan","country":"IT","coord":{"lon":9.2,"lat":45.5},"population":1371498,
+          "names":{"lv":"Milāna","it":"Milano"},"alternateNames":["Mediolanum"]},
+         {"_id":3,"name":"Como","country":"IT","coord":{"lon":9.1,"lat":45.8},"population":77045}]
+        """#
+
+    private func build(_ options: String...) async throws -> ToolRun {
+        let towns = try Towns(Self.cities)
+        defer { withExtendedLifetime(towns) {} }
+        return try await ToolRun(
+            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+    }
+
+    /// The ids of what the snapshot has for a text.
+    private func found(_ text: String) async throws -> [String] {
+        let run = try await ToolRun([
+            "query", text, "--data", snapshot.path, "--format", "id", "--match", "word",
+        ])
+        return run.lines.filter { !$0.isEmpty }
+    }
+
+    @Test(arguments: [
+        (["--min-population", "100000"], ["": ["1", "2"], "como": []]),
+        (["--largest", "1"], ["": ["1"], "milan": []]),
+        (["--countries", "it,CH"], ["": ["2", "3"], "germany": []]),
+        (["--countries", "ITA", "--largest", "1"], ["": ["2"]]),
+        (
+            ["--languages", "es"],
+            [
+                "munich": ["1"], "münchen": ["1"], "monaco": [], "minga": ["1"], "milāna": [],
+                "milano": ["2"], "mediol": ["2"], "alemania": ["1"], "allemagne": [],
+            ]
+        ),
+        (["--languages", "en"], ["milano": ["2"], "milāna": [], "italija": []]),
+        (["--without", "alternates"], ["minga": [], "mediol": [], "monaco": ["1"], "muc": ["1"]]),
+        (["--without", "alternates,airports"], ["minga": [], "muc": []]),
+        (["--without", "airports", "--without", "alternates"], ["minga": [], "muc": []]),
+        (["--without", "subregions"], ["oberbayern": [], "bayern": ["1"]]),
+    ])
+    func `a snapshot has what was asked for`(
+        options: [String], expected: [String: [String]]
+    ) async throws {
+        for packed in [[], ["--packed"]] {
+            let towns = try Towns(Self.cities)
+            let run = try await ToolRun(
+                ["index", "build", "--data", towns.path, "-o", snapshot.path] + options + packed)
+            withExtendedLifetime(towns) {}
+            #expect(run.status == 0, "\(run.errorOutput)")
+            #expect(
+                try await ToolRun(["index", "verify", "--deep", snapshot.path]).status == 0)
+            for (text, ids) in expected {
+                #expect(try await found(text) == ids, "\(text)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["--min-population", "-1"], "give a whole number, 0 or more"),
+        (["--min-population", "many"], "'many' is invalid for '--min-population <N>'"),
+        (["--min-population", "5000000"], "lower --min-population, or name other --countries"),
+        (["--largest", "0"], "give a whole number, 1 or more"),
+        (["--countries", "FR"], "lower --min-population, or name other --countries"),
+        (["--countries", "XX"], "give codes of ISO 3166, such as AR or ARG"),
+        (["--countries", "Italy"], "give codes of ISO 3166, such as AR or ARG"),
+        (["--languages", "german"], "give tags of languages, such as de or pt-BR"),
+        (["--languages", "de,"], "give tags of languages, such as de or pt-BR"),
+        (["--languages", "deu"], "nothing has a name in 'deu'; give tags of languages"),
+        (["--without", "names"], "give one of alternates, airports, subregions, time-zones"),
+    ])
+    func `a wrong value is told, and what to do`(options: [String], message: String) async throws {
+        let towns = try Towns(Self.cities)
+        let run = try await ToolRun(
+            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+        withExtendedLifetime(towns) {}
+        #expect(run.isOneLineFailure)
+        #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+        #expect(!FileManager.default.fileExists(atPath: snapshot.path))
+    }
+
+    @Test func `of a snapshot a smaller one is made`() async throws {
+        #expect(try await build().status == 0)
+        let smaller = folder.url.appending(path: "smaller.cityindex")
+        let run = try await ToolRun([
+            "index", "build", "--data", snapshot.path, "-o", smaller.path, "--largest", "2",
+        ])
+        #expect(run.text.hasPrefix("Wrote \(smaller.path): 2 cities, "))
+        // It knows what the larger one was made of.
+        let infos = try await [snapshot, smaller].asyncMap { try await info($0) }
+        let sources = infos.map { ($0["source"] as? [String: Any])?["xxh64"] as? String }
+        #expect(sources[0] != nil && sources[0] == sources[1])
+    }
+
+    private func info(_ file: URL) async throws -> [String: Any] {
+        let run = try await ToolRun([
+            "index", "info", file.path, "--compressed", "--format", "json",
+        ])
+        return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    }
+
+    @Test(arguments: [[], ["--packed"]])
+    func `compressed parts add up to what gzip makes of the file`(options: [String]) async throws {
+        let towns = try Towns.many(5_000)
+        let run = try await ToolRun(
+            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+        withExtendedLifetime(towns) {}
+        #expect(run.status == 0)
+        let info = try await info(snapshot)
+        let parts = try #require(info["parts"] as? [[String: Any]])
+        func sum(_ key: String) -> Int { parts.reduce(0) { $0 + ($1[key] as? Int ?? 0) } }
+        #expect(sum("bytes") == (try Data(contentsOf: snapshot).count))
+        let all = try #require(info["compressedBytes"] as? Int)
+        #expect(sum("compressedBytes") == all)
+        let zipped = try await ToolRun(
+            ["-9", "-c", snapshot.path], program: URL(filePath: "/usr/bin/gzip"))
+        #expect(abs(all - zipped.output.count) < zipped.output.count / 8)
+        let table = try await ToolRun(["index", "info", snapshot.path, "--compressed"])
+        #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.contains("Compressed") })
+    }
+
+    @Test func `a packed snapshot is smaller, and answers as the other does`() async throws {
+        let towns = try Towns.many(5_000)
+        var sizes: [Int] = []
+        var answers: [Data] = []
+        for options in [[], ["--packed"]] {
+            let run = try await ToolRun(
+                ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+            #expect(run.status == 0)
+            sizes.append(try #require(try await info(snapshot)["compressedBytes"] as? Int))
+            let answer = try await ToolRun([
+                "query", "town 49", "--data", snapshot.path, "--format", "json", "--limit", "500",
+            ])
+            answers.append(answer.output)
+        }
+        withExtendedLifetime(towns) {}
+        #expect(sizes[1] < sizes[0] * 3 / 4)
+        #expect(answers[0] == answers[1])
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Result>(
+        _ transform: (Element) async throws -> Result
+    ) async throws -> [Result] {
+        var results: [Result] = []
+        for element in self { results.append(try await transform(element)) }
+        return results
+    }
+}
