@@ -35,6 +35,43 @@ static const struct EmbeddedFile files[] = {
     {"/app/icon.svg", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/icon.svg" suffix(, 0)
     }},
+    // The package for browsers.
+    {"/app/engine/citysearch.js", (const unsigned char[]){
+#embed "../../JavaScript/citysearch.js" suffix(, 0)
+    }},
+    {"/app/engine/src/assets.js", (const unsigned char[]){
+#embed "../../JavaScript/src/assets.js" suffix(, 0)
+    }},
+    {"/app/engine/src/bytes.js", (const unsigned char[]){
+#embed "../../JavaScript/src/bytes.js" suffix(, 0)
+    }},
+    {"/app/engine/src/cache.js", (const unsigned char[]){
+#embed "../../JavaScript/src/cache.js" suffix(, 0)
+    }},
+    {"/app/engine/src/cities.js", (const unsigned char[]){
+#embed "../../JavaScript/src/cities.js" suffix(, 0)
+    }},
+    {"/app/engine/src/city_search.js", (const unsigned char[]){
+#embed "../../JavaScript/src/city_search.js" suffix(, 0)
+    }},
+    {"/app/engine/src/city_search_error.js", (const unsigned char[]){
+#embed "../../JavaScript/src/city_search_error.js" suffix(, 0)
+    }},
+    {"/app/engine/src/city_search_worker.js", (const unsigned char[]){
+#embed "../../JavaScript/src/city_search_worker.js" suffix(, 0)
+    }},
+    {"/app/engine/src/engine.js", (const unsigned char[]){
+#embed "../../JavaScript/src/engine.js" suffix(, 0)
+    }},
+    {"/app/engine/src/questions.js", (const unsigned char[]){
+#embed "../../JavaScript/src/questions.js" suffix(, 0)
+    }},
+    {"/app/engine/src/threads.js", (const unsigned char[]){
+#embed "../../JavaScript/src/threads.js" suffix(, 0)
+    }},
+    {"/app/engine/src/worker.js", (const unsigned char[]){
+#embed "../../JavaScript/src/worker.js" suffix(, 0)
+    }},
     {"/app/js/city/city.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/city/city.js" suffix(, 0)
     }},
@@ -64,6 +101,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/favourites/favourites.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/favourites.js" suffix(, 0)
+    }},
+    {"/app/js/favourites/fetchAhead.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/fetchAhead.js" suffix(, 0)
     }},
     {"/app/js/map/ground.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/ground.js" suffix(, 0)
@@ -178,6 +218,12 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/shared/i18n.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/shared/i18n.js" suffix(, 0)
+    }},
+    {"/app/js/shared/idle.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/idle.js" suffix(, 0)
+    }},
+    {"/app/js/shared/localCities.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/localCities.js" suffix(, 0)
     }},
     {"/app/js/shared/position.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/shared/position.js" suffix(, 0)

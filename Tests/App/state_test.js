@@ -47,6 +47,38 @@ Deno.test("old rows stay until the new answer is there", () => {
     assert.equal(answered(second, 0, 3).results.count, 3);
 });
 
+/**
+ * @param {State} state
+ * @param {number[]} ids
+ */
+const previewed = (state, ids, query = state.query) =>
+    reduce(state, {
+        type: "previewed",
+        query,
+        answer: { count: ids.length, matches: ids.map(match) },
+    });
+
+Deno.test("a preview is shown until the service answers, and not after it", () => {
+    const shown = previewed(typed("lo"), [1, 2, 3]);
+    assert.equal(shown.results.count, 3);
+    assert.equal(shown.results.isPreview, true);
+    const refined = answered(shown, 0, 70);
+    assert.equal(refined.results.count, 70);
+    assert.equal(refined.results.isPreview, false);
+    assert.equal(previewed(refined, [1, 2, 3]), refined);
+});
+
+Deno.test("the chosen city stays chosen when the service's answer takes the preview's place", () => {
+    /** @param {number} row */
+    const chosen = (row) =>
+        reduce(previewed(typed("lo"), [7, 8, 0]), {
+            type: "moved",
+            cursor: { row, onStar: true },
+        });
+    assert.deepEqual(answered(chosen(2), 0, 70).cursor, { row: 0, onStar: true });
+    assert.equal(answered(chosen(1), 0, 70).cursor, null);
+});
+
 Deno.test("an answer takes the pages of the query before away", () => {
     const paged = answered(answered(typed("lo"), 0, 500), 3, 500);
     assert.deepEqual([...paged.results.pages.keys()], [0, 3]);

@@ -53,6 +53,18 @@ extension CityIndex {
         try await writeSnapshot(to: FilePath(path), source: source)
     }
 
+    /// The bytes of a snapshot, to be sent and opened by `init(snapshot:verifying:)`.
+    ///
+    /// - Parameter source: the digest of the file that the cities are from; unless given, that which the index itself was
+    ///   opened with.
+    /// - Throws: ``CityIndexError`` when the task is cancelled.
+    /// - Complexity: O(bytes).
+    public func snapshot(source: SourceDigest? = nil) async throws(CityIndexError) -> [UInt8] {
+        let header = try await sealedHeader(source: source ?? self.source, path: nil)
+        return header.indices.map { header[$0] }
+            + bytes.indices.dropFirst(header.count).map { bytes[$0] }
+    }
+
     /// Writes a snapshot.
     package func writeSnapshot(
         to path: FilePath, source: SourceDigest? = nil
@@ -97,15 +109,15 @@ extension CityIndex {
     /// The header and the section table, with the checksums and the source that they lack in
     /// memory.
     private func sealedHeader(
-        source: SourceDigest?, path: FilePath
+        source: SourceDigest?, path: FilePath?
     ) async throws(CityIndexError) -> Column<UInt8> {
         do {
             return try await SectionTable(contents.bytes).sealed(source: source)
         } catch is OutOfMemory {
             throw CityIndexError(
-                .unwritable(Platform.Failure.noMemory.description), path: path.description)
+                .unwritable(Platform.Failure.noMemory.description), path: path?.description)
         } catch {
-            throw CityIndexError(error, path: path.description)
+            throw CityIndexError(error, path: path?.description)
         }
     }
 }

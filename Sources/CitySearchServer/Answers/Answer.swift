@@ -69,6 +69,24 @@ package struct Answer: Sendable {
         headers[.contentEncoding] = "gzip"
     }
 
+    /// The same, sent piece by piece: for a slow client, memory holds no more of a long body than one.
+    var inPieces: Answer {
+        guard body.readableBytes > Self.pieceLength else { return self }
+        var answer = self
+        answer.stream = ResponseBody(contentLength: body.readableBytes) { [body] writer in
+            var rest = body
+            while let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceLength)),
+                piece.readableBytes > 0
+            {
+                try await writer.write(piece)
+            }
+            try await writer.finish(nil)
+        }
+        return answer
+    }
+
+    private static let pieceLength = 1 << 17
+
     /// How many bytes a connection sends before it waits for the client: ten segments (RFC 6928). What fits in them
     /// arrives as soon as it would compressed.
     package static let firstFlight = 14_000

@@ -14,6 +14,8 @@ struct DataStatus {
     /// Since when they are there; nil when nobody knows.
     let loadedAt: Date?
     private(set) var refresh: RefreshStatus
+    /// The digest of the cities that browsers fetch; nil while there are none.
+    var browserIndex: SourceDigest?
     var now = Date.now
 
     /// The same without what names files of this machine: where the data are, why they were not to be had, and
@@ -75,6 +77,13 @@ extension JSONWriter {
             json.member("loadedAt", status.loadedAt?.internetTime)
             json.member(
                 "ageSeconds", status.loadedAt.map { Int(status.now.timeIntervalSince($0)) })
+            if let digest = status.browserIndex {
+                json.key("browserIndex")
+                json.object { json in
+                    json.member("path", BrowserCities.path)
+                    json.member("digest", digest.description)
+                }
+            }
             json.key("refresh")
             json.value(status.refresh)
         }

@@ -9,12 +9,14 @@ import NIOCore
 /// What tells operators and front ends how the service is.
 enum StatusRoutes {
     static func resources(
-        _ state: ServiceState, _ refresher: Refresher, _ metrics: RequestMetrics,
-        _ holds: LoopHolds
+        _ state: ServiceState, _ refresher: Refresher, _ browserCities: BrowserCities?,
+        _ metrics: RequestMetrics, _ holds: LoopHolds
     ) -> [Resource] {
         [
             page("/api/status", .open) { sender in
-                let status = DataStatus(LoadedCities(state.cities), refresher)
+                let cities = state.cities
+                var status = DataStatus(LoadedCities(cities), refresher)
+                status.browserIndex = browserCities?.snapshot(of: cities)?.digest
                 return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in

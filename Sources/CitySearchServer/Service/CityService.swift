@@ -11,6 +11,8 @@ package struct CityService {
     private let metrics = RequestMetrics()
     private let holds: LoopHolds
     private let weather: WeatherCache
+    /// The cities that browsers fetch; nil without an engine for them.
+    private let browserCities: BrowserCities?
     /// Refreshes the cities, to be run in the same group of services.
     package let refresher: Refresher
     /// The paths of the web app.
@@ -24,7 +26,8 @@ package struct CityService {
             state.settings.weather, store: state.availableStore,
             storePatience: state.settings.storePatience, limits: state.settings.weatherLimits)
         refresher = Refresher(state: state, logger: logger)
-        web = WebRoutes.resources(state)
+        browserCities = state.settings.web.engine == nil ? nil : BrowserCities()
+        web = WebRoutes.resources(state) + [browserCities?.resource(state)].compactMap(\.self)
     }
 
     /// The paths and what they do.
@@ -46,7 +49,7 @@ package struct CityService {
             + [HistoryRoute.resource(state), UserRoute.resource(state)]
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state)
-            + StatusRoutes.resources(state, refresher, metrics, holds)
+            + StatusRoutes.resources(state, refresher, browserCities, metrics, holds)
     }
 
     /// The program that listens, to be run in a group of services.

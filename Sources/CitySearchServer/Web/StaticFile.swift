@@ -46,7 +46,7 @@ final class StaticFile: Sendable {
 }
 
 /// An answer with the strong tag of its body.
-private struct TaggedAnswer: Sendable {
+struct TaggedAnswer: Sendable {
     private(set) var answer: Answer
     private let tag: EntityTag
 

@@ -4,11 +4,13 @@ import HTTPTypes
 extension HTTPFields {
     /// The headers by which a browser runs and fetches nothing for a page but what the service gives it.
     ///
-    /// - Parameter tiles: whose images the map may show.
-    static func web(tiles: MapTiles?) -> HTTPFields {
+    /// - Parameter settings: whose images the map may show, and whether there is an engine, which a browser compiles.
+    static func web(_ settings: WebSettings) -> HTTPFields {
+        let scripts = settings.engine == nil ? "'self'" : "'self' 'wasm-unsafe-eval'"
         let policy = [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'",
-            (["img-src 'self' data:"] + [tiles?.origin].compactMap(\.self)).joined(separator: " "),
+            "default-src 'none'", "script-src \(scripts)", "style-src 'self'",
+            (["img-src 'self' data:"] + [settings.tiles?.origin].compactMap(\.self)).joined(
+                separator: " "),
             "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'",
             "form-action 'self'", "frame-ancestors 'none'",
         ]

@@ -19,6 +19,13 @@ struct WebOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The engine for browsers, which Scripts/wasm makes; else citysearch.wasm beside this program or in ../share/citysearch.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["wasm"]))
+    var engine: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Images under the map, which browsers ask for: https://tile.example.org/{z}/{x}/{y}.png",
             valueName: "URL"))
     var tiles: String?
@@ -35,6 +42,7 @@ struct WebOptions: ParsableArguments {
         if let folder = Setting("flags").text(flags) {
             settings.flagsFolder = folder
         }
+        settings.engine = try BrowserEngine.bytes(at: Setting("engine").text(engine))
         guard let url = Setting("tiles").text(tiles) else { return settings }
         guard let attribution = Setting("tiles-attribution").text(tilesAttribution) else {
             throw .unusable("--tiles", "needs --tiles-attribution, which says whose the images are")

@@ -10,7 +10,7 @@ import NIOCore
 enum WebRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         let settings = state.settings
-        let headers = HTTPFields.web(tiles: settings.web.tiles)
+        let headers = HTTPFields.web(settings.web)
         let flags = CountryFlags(in: settings.web.flagsFolder)
         let embedded = EmbeddedFile.all
         let files = embedded.filter { $0.path != AppPage.path }.map { file in
@@ -27,6 +27,7 @@ enum WebRoutes {
             resource(path, state) { file }
         }
             + leaflet(in: settings.web.leafletFolder, headers, state)
+            + engine(settings.web, headers, state)
             + [
                 .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }
             ]
@@ -71,6 +72,16 @@ enum WebRoutes {
                 json.member("attribution", settings.web.tiles?.attribution)
             }
         }.body
+    }
+
+    /// The engine for browsers, beside the scripts that are part of the program.
+    private static func engine(
+        _ settings: WebSettings, _ headers: HTTPFields, _ state: ServiceState
+    ) -> [Resource] {
+        guard let bytes = settings.engine else { return [] }
+        let file = StaticFile(
+            ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
+        return [resource("/app/engine/citysearch.wasm", state) { file }]
     }
 
     /// Leaflet, which the operator installs. Without it the app has no map.

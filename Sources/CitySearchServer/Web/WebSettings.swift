@@ -5,6 +5,8 @@ package struct WebSettings: Sendable {
     package var leafletFolder = "/usr/share/javascript/leaflet"
     /// The folder of the flags of countries, where Debian's package puts them.
     package var flagsFolder = "/usr/share/iso-flags-svg/country-4x3"
+    /// The engine for browsers, as WebAssembly; nil for none, when browsers ask the service alone.
+    package var engine: [UInt8]?
     /// What the map shows under the outlines of countries; nil for nothing.
     package var tiles: MapTiles?
 

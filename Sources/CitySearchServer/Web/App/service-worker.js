@@ -15,6 +15,9 @@ const answers = [
     { name: "lists-2", paths: /^\/api\//, most: 50 },
 ];
 
+/** The cache of the cities in the browser, which the engine fills. */
+const cities = "citysearch";
+
 /** The cache that has the user of the last answer, under `/`. */
 const lastUser = "user-1";
 
@@ -119,7 +122,7 @@ async function user() {
 
 /** Forgets what earlier versions of this program kept. */
 function forgetOld() {
-    const known = [shell, lastUser, ...answers.map(({ name }) => name)];
+    const known = [shell, cities, lastUser, ...answers.map(({ name }) => name)];
     return forget((name) => !known.includes(name.split(" ")[0]));
 }
 

@@ -4,6 +4,7 @@ import { startClocks } from "./favourites/card.js";
 import { startCardGestures } from "./favourites/cardGestures.js";
 import { CityLoader } from "./city/city.js";
 import { Combobox } from "./search/combobox.js";
+import { startFetchingAhead } from "./favourites/fetchAhead.js";
 import { startCountries } from "./search/countries.js";
 import { DetailView } from "./city/detail.js";
 import { Favourites } from "./favourites/favourites.js";
@@ -12,6 +13,7 @@ import { Filters } from "./search/filters.js";
 import { History } from "./search/history.js";
 import { startKeeping } from "./page/keeping.js";
 import { List } from "./search/list.js";
+import { LocalCities } from "./shared/localCities.js";
 import { Locator } from "./map/locator.js";
 import { MapView } from "./map/map.js";
 import { measureKeystroke } from "./search/measure.js";
@@ -37,13 +39,15 @@ import { WeatherView } from "./weather/weather.js";
 // the views draw that. Effects observe the state, too, and ask the service for what it lacks.
 
 const store = new Store();
-const api = new API((isOnline) => store.dispatch({ type: "connection", isOnline }));
+const cities = new LocalCities(store);
+const api = new API((isOnline) => store.dispatch({ type: "connection", isOnline }), cities);
 
 // What asks the service.
 startMeasuring(store);
 startNavigating(store);
-startSearching(store, api);
+startSearching(store, api, cities);
 startSpelling(store, api);
+startFetchingAhead(store, api);
 const favourites = new Favourites(store, api);
 const history = new History(store, api);
 const loader = new CityLoader(store, api);

@@ -47,9 +47,7 @@ export class CityLoader {
      */
     async #loadCity(id, signal) {
         try {
-            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${namesLocale}`, {
-                signal,
-            });
+            const { body } = await this.#api.ask(cityAddress(id), { signal });
             const detail =
                 /** @type {State["detail"]} */ ({ id, status: "content", city: body, failure: "" });
             this.#store.dispatch({ type: "detail", detail });
@@ -73,14 +71,31 @@ export class CityLoader {
         const show = (weather) => this.#store.dispatch({ type: "weather", weather });
         show({ status: "loading", weather: null, failure: "" });
         try {
-            const parameters = { id, hours: 12, days: 7, locale };
-            const { body } = await this.#api.ask(address("/api/weather", parameters), { signal });
+            const { body } = await this.#api.ask(weatherAddress(id), { signal });
             show({ status: "content", weather: body, failure: "" });
         } catch (error) {
             if (signal.aborted) return;
             show({ status: "error", weather: null, failure: failure(error).message });
         }
     }
+}
+
+/**
+ * The address of what is known of a city.
+ *
+ * @param {number} id
+ */
+export function cityAddress(id) {
+    return `/api/cities/${id}?locale=${namesLocale}`;
+}
+
+/**
+ * The address of a city's forecast.
+ *
+ * @param {number} id
+ */
+export function weatherAddress(id) {
+    return address("/api/weather", { id, hours: 12, days: 7, locale });
 }
 
 /** @param {unknown} error */

@@ -18,3 +18,14 @@ export async function startKeeping() {
         // A browser that allows no worker has the page without it.
     }
 }
+
+/**
+ * Has files kept that the page does not load itself.
+ *
+ * @param {string[]} paths
+ */
+export async function keep(paths) {
+    if (!("serviceWorker" in navigator)) return;
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(paths.map((path) => new URL(path, location.href).href));
+}

@@ -31,6 +31,10 @@ export class Combobox {
         this.#act = act;
         this.#toggleOpen = toggleOpen;
         const input = this.#input;
+        // What was typed before this program was here.
+        if (input.value !== input.defaultValue) {
+            store.dispatch({ type: "typed", text: input.value });
+        }
         input.addEventListener("input", () => {
             performance.mark("typed");
             store.dispatch({ type: "typed", text: input.value });

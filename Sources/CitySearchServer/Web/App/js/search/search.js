@@ -10,12 +10,13 @@ import { pageLength } from "../shared/state.js";
 
 /**
  * Asks for what the state lacks: the answer to the newest query, then the pages in sight. One request is in flight
- * at most; what is no longer wanted is aborted.
+ * at most; what is no longer wanted is aborted. Until the service answers, the cities in the browser do.
  *
  * @param {import("../shared/store.js").Store} store
  * @param {import("../shared/api.js").API} api
+ * @param {import("../shared/localCities.js").LocalCities} cities
  */
-export function startSearching(store, api) {
+export function startSearching(store, api, cities) {
     /** @type {PageOfQuery & {controller: AbortController} | null} */
     let asked = null;
 
@@ -33,8 +34,10 @@ export function startSearching(store, api) {
      * @param {AbortSignal} signal
      */
     async function ask({ query, page }, signal) {
+        const path = searchAddress(query, page);
+        if (page === 0 && query.text !== "") void preview(query, path, signal);
         try {
-            const { body, keptAt } = await api.ask(searchAddress(query, page), { signal });
+            const { body, keptAt } = await api.ask(path, { signal });
             if (signal.aborted) return;
             asked = null;
             store.dispatch({ type: "answered", query, page, answer: body, keptAt });
@@ -51,6 +54,19 @@ export function startSearching(store, api) {
             });
         }
     }
+
+    /**
+     * Shows what the cities in the browser answer, if they find something before the service answers.
+     *
+     * @param {Query} query
+     * @param {string} path
+     * @param {AbortSignal} signal
+     */
+    async function preview(query, path, signal) {
+        const answer = await cities.ask(path, signal);
+        if (!answer || answer.body.count === 0 || signal.aborted || asked?.query !== query) return;
+        store.dispatch({ type: "previewed", query, answer: answer.body });
+    }
 }
 
 /**
@@ -60,7 +76,7 @@ export function startSearching(store, api) {
  * @returns {PageOfQuery[]}
  */
 function wantedPages({ query, results, visible }) {
-    if (query !== results.query) return [{ query, page: 0 }];
+    if (query !== results.query || results.isPreview) return [{ query, page: 0 }];
     if (results.failure !== null || results.count === 0) return [];
     const pages = [];
     const last = Math.floor(Math.min(visible.last, results.count - 1) / pageLength);

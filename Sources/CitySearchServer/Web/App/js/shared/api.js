@@ -25,21 +25,26 @@ const canDrop = !/Firefox/.test(navigator.userAgent);
  * @property {any} body
  * @property {number} status
  * @property {string} etag
- * @property {Date | null} keptAt when the service worker kept the answer; null when it is of now
+ * @property {Date | null} keptAt when the service gave the answer, or the cities that answered; null when it is of now
  */
 
 /** Asks the service, and tells whether it is there. */
 export class API {
     #tell;
+    #cities;
     #token = new Token();
 
-    /** @param {(isOnline: boolean) => void} tell is told after each request whether the service answered */
-    constructor(tell) {
+    /**
+     * @param {(isOnline: boolean) => void} tell is told after each request whether the service answered
+     * @param {import("./localCities.js").LocalCities} cities answer in the service's place
+     */
+    constructor(tell, cities) {
         this.#tell = tell;
+        this.#cities = cities;
     }
 
     /**
-     * Sends a request.
+     * Sends a request. When the service is not there, the cities in the browser answer if they can.
      *
      * @param {string} path
      * @param {RequestInit} [options]
@@ -47,6 +52,24 @@ export class API {
      * @throws {Failure} when the service is not there or refuses; an `AbortError` when the signal aborts
      */
     async ask(path, options) {
+        try {
+            return await this.#askService(path, options);
+        } catch (error) {
+            const isLost = error instanceof Failure && error.isOffline && !options?.method;
+            const local = isLost
+                ? await this.#cities.ask(path, options?.signal ?? undefined)
+                : null;
+            if (!local) throw error;
+            return { ...local, status: 200, etag: "" };
+        }
+    }
+
+    /**
+     * @param {string} path
+     * @param {RequestInit} [options]
+     * @returns {Promise<Answer>}
+     */
+    async #askService(path, options) {
         const response = await this.#fetch(path, options);
         const kept = response.headers.get("X-Kept-At");
         this.#tell(kept === null);

@@ -31,6 +31,7 @@ export const initialState = {
         failure: null,
         answeredAt: null,
         isKept: false,
+        isPreview: false,
     },
     visible: { first: 0, last: 0 },
     cursor: null,
@@ -74,6 +75,8 @@ export function reduce(state, action) {
             return asking(state, {});
         case "answered":
             return answered(state, action);
+        case "previewed":
+            return previewed(state, action);
         case "failed":
             return failed(state, action);
         case "plotted":
@@ -238,7 +241,7 @@ export function isDetailStale({ detail, openedFor, results, plot }) {
  */
 function answered(state, { query, page, answer, keptAt }) {
     if (query !== state.query) return state;
-    const isFirst = query !== state.results.query;
+    const isFirst = query !== state.results.query || state.results.isPreview;
     const pages = new Map(isFirst ? [] : state.results.pages);
     pages.set(page, answer.matches);
     const furthest = [...pages.keys()].sort((a, b) => Math.abs(b - page) - Math.abs(a - page));
@@ -256,8 +259,37 @@ function answered(state, { query, page, answer, keptAt }) {
             failure: null,
             answeredAt: keptAt ?? new Date(),
             isKept: keptAt !== null,
+            isPreview: false,
         },
+        cursor: isFirst ? withSameCity(state, answer.matches) : state.cursor,
     };
+}
+
+/**
+ * The answer of the cities in the browser, until the service's comes.
+ *
+ * @param {State} state
+ * @param {Action & {type: "previewed"}} action
+ * @returns {State}
+ */
+function previewed(state, { query, answer }) {
+    const isAnswered = query === state.results.query;
+    if (isAnswered) return state;
+    const next = answered(state, { type: "answered", query, page: 0, answer, keptAt: null });
+    return { ...next, results: { ...next.results, isPreview: true } };
+}
+
+/**
+ * Where the chosen city stands in an answer that takes a preview's place.
+ *
+ * @param {State} state
+ * @param {import("./types.js").Match[]} matches
+ */
+function withSameCity({ cursor, results }, matches) {
+    if (!cursor || !results.isPreview) return cursor;
+    const id = results.pages.get(0)?.[cursor.row]?.id;
+    const row = matches.findIndex((match) => match.id === id);
+    return row < 0 ? null : { ...cursor, row };
 }
 
 /**

@@ -82,6 +82,7 @@
  * @property {string} digest
  * @property {number} cities
  * @property {string} loadedAt
+ * @property {{path: string, digest: string}} [browserIndex] the cities for browsers, if the service has some
  * @property {{from?: string, running: boolean, lastError?: string, lastErrorAt?: string}} [refresh]
  *
  * @typedef {object} Query what is asked for; two queries are the same when they are one object
@@ -101,6 +102,7 @@
  * @property {string | null} failure why a page could not be had
  * @property {Date | null} answeredAt when the service gave the answer
  * @property {boolean} isKept whether the answer is an earlier one, since the service is not there
+ * @property {boolean} isPreview whether the cities in the browser answered, and the service has not yet
  *
  * @typedef {object} Detail
  * @property {"none" | "loading" | "content" | "error" | "offline"} status
@@ -160,6 +162,7 @@
  *     | {type: "navigated", place: Place}
  *     | {type: "asked-again"}
  *     | {type: "answered", query: Query, page: number, answer: Page, keptAt: Date | null}
+ *     | {type: "previewed", query: Query, answer: Page}
  *     | {type: "failed", query: Query, page: number, failure: string, isOffline: boolean}
  *     | {type: "plotted", plot: Plot}
  *     | {type: "surveyed", cities: Point[]}

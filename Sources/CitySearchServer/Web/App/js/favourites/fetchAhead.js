@@ -1,0 +1,46 @@
+import { cityAddress, weatherAddress } from "../city/city.js";
+import { idle, isSavingData } from "../shared/idle.js";
+
+/** Of how many favourites the details are fetched ahead. */
+const most = 20;
+
+/**
+ * Fetches details and forecasts of the first favourites when the browser has nothing else to do, so that these open when the service
+ * is not there: the service worker keeps what is fetched.
+ *
+ * @param {import("../shared/store.js").Store} store
+ * @param {import("../shared/api.js").API} api
+ */
+export function startFetchingAhead(store, api) {
+    if (!("serviceWorker" in navigator) || isSavingData()) return;
+    /** @type {Set<number>} */
+    const fetched = new Set();
+    let isFetching = false;
+
+    store.observe(({ favourites }, before) => {
+        if (favourites !== before.favourites && favourites.isKnown) void fetchAll();
+    });
+
+    async function fetchAll() {
+        if (isFetching) return;
+        isFetching = true;
+        await navigator.serviceWorker.ready;
+        for (let id = next(); id !== undefined; id = next()) {
+            fetched.add(id);
+            await idle();
+            for (const path of [cityAddress(id), weatherAddress(id)]) {
+                try {
+                    await api.ask(path);
+                } catch {
+                    // It opens when the service is there again.
+                }
+            }
+        }
+        isFetching = false;
+    }
+
+    function next() {
+        const ids = [...store.state.favourites.ids].slice(0, most);
+        return store.state.isOnline ? ids.find((id) => !fetched.has(id)) : undefined;
+    }
+}

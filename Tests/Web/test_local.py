@@ -1,0 +1,103 @@
+"""With an engine for browsers, the app answers before the service does, and without it."""
+
+import pytest
+from gate import Gate
+from local_server import serving
+from running_service import ROOT, Service
+
+ENGINE = ROOT / ".build-wasm/citysearch.wasm"
+
+
+@pytest.fixture(scope="module")
+def local_service(tmp_path_factory, forecast):
+    """A service with an engine for browsers."""
+    home = tmp_path_factory.mktemp("local")
+    with serving(forecast) as url, Service(home, "--weather-url", url, "--engine", ENGINE) as service:
+        yield service
+
+
+@pytest.fixture
+def local_gate(local_service):
+    with Gate(local_service) as gate:
+        yield gate
+        gate.shutdown()
+
+
+@pytest.fixture
+def local(tabs, local_gate, local_service):
+    """The app after a visit in which the cities came into the browser."""
+    app = tabs(local_gate.url)
+    app.open()
+    app.until(lambda: app.data("html", "local") == "true", seconds=90)
+    yield app
+    if not local_service.is_running:
+        local_service.start()
+
+
+def typed(app, text):
+    app.search("")
+    app.find("#query").send_keys(text)
+    app.wait_for_list(text)
+
+
+def test_rows_are_there_while_the_service_is_on_its_way(local, local_gate):
+    local_gate.set(held=["/api/cities?q=pari"])
+    local.find("#query").send_keys("pari")
+    local.wait_for_list("pari")
+    assert local.names()[0] == "Paris"
+    assert local_gate.methods("/api/cities?q=pari&") == []
+    count = local.text("#count")
+    local_gate.set()
+    # The service knows smaller cities, too.
+    local.until(lambda: local.text("#count") != count)
+    assert local.names()[0] == "Paris"
+
+
+@pytest.mark.parametrize("text, name", [
+    ("zermatt", "Zermatt"), ("münchen", "Munich"), ("barclona", "Barcelona"), ("sao pau", "São Paulo"),
+])
+def test_texts_that_were_never_asked_find_their_city_without_the_service(
+        local, local_gate, local_service, text, name):
+    local.until(lambda: local.script("return navigator.serviceWorker.controller !== null"))
+    local_service.stop()
+    local.open("/")
+    local.until(lambda: local.data("html", "local") == "true")
+    local.find("#query").send_keys(text)
+    local.wait_for_list(text)
+    assert local.names()[0] == name
+    local.until(lambda: local.data("html", "online") == "false")
+    local.assert_accessible()
+
+
+def test_favourites_open_without_the_service(local, local_gate, local_service):
+    zermatt = 2657928
+    local_service.ask(f"/api/favourites/{zermatt}", "PUT")
+    local.open("/")
+    local.until(lambda: local_gate.methods(f"/api/weather?id={zermatt}&hours=12"))
+    local_service.stop()
+    local.open(f"/?city={zermatt}")
+    local.until(lambda: local.text("#city-name") == "Zermatt")
+    local.until(lambda: local.data("#weather", "status") == "content")
+
+
+def test_who_saves_data_fetches_no_cities(tabs, local_gate, local_service):
+    local_service.ask("/api/status")
+    app = tabs(local_gate.url)
+    app.command("Page.addScriptToEvaluateOnNewDocument", source="""
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    """)
+    app.open()
+    app.until(lambda: len(local_gate.methods("/api/status")) > 1, seconds=60)
+    assert local_gate.methods("/cities.cityindex") == []
+
+
+def test_what_is_typed_before_the_scripts_are_there_is_kept(tabs, local_gate):
+    local_gate.set(held=["/app/js/main.js"])
+    app = tabs(local_gate.url)
+    app.driver.get(app.base + "/?q=muni")
+    box = app.until(lambda: app.find("#query"))
+    box.send_keys("ch")
+    local_gate.set()
+    app.wait_for_list("munich")
+    box.send_keys("!")
+    assert box.get_attribute("value") == "munich!"
