@@ -19,7 +19,7 @@ import Testing
         let codes = texts.compactMap { FeatureCode($0) }
         #expect(Set(codes.map(\.packed)).count == texts.count)
         #expect(Set(codes.map(\.description)) == texts)
-        #expect(codes.allSatisfy { (1...FeatureCode.largest).contains(Int($0.packed)) })
+        #expect(codes.allSatisfy { (1...FeatureCode.largest).contains($0.packed) })
     }
 
     @Test(arguments: ["", "PPLABCD", "PP L", "PPÄ", "P-", "[", "@", "`", "{", "/", ":"])
