@@ -28,7 +28,7 @@ struct DeclaredNamesTests {
     func javaScript() throws {
         let types = try text("JavaScript/citysearch.d.ts")
         func member(_ name: String) throws -> [String] {
-            let pattern = try Regex("(?m)^    \\b\(name)\\??: (\".*);")
+            let pattern = try Regex("(?m)^    \(name)\\??:([^;]*);")
             return quoted(try #require(types.firstMatch(of: pattern))[1].substring ?? "")
         }
         #expect(try member("order") == SearchOrder.allCases.map(\.rawValue))
