@@ -197,3 +197,15 @@ Deno.test("there is no order by distance from nowhere", () => {
     const away = reduce(ordered, { type: "filtered", change: { near: null } });
     assert.equal(away.query.order, "relevance");
 });
+
+Deno.test("a map that the user moved follows the next text again, and not the same one asked anew", () => {
+    const asked = answered(typed("bavaria"), 0, 1);
+    const moved = reduce(asked, { type: "map-moved", isMoved: true });
+    assert.equal(moved.isMapMoved, true);
+    assert.equal(reduce(moved, { type: "asked-again" }).isMapMoved, true);
+    assert.equal(typed("bavaria", moved).isMapMoved, true);
+    assert.equal(typed("bavari", moved).isMapMoved, false);
+    assert.equal(typed("", moved).isMapMoved, false);
+    const filtered = reduce(moved, { type: "filtered", change: { country: "DE" } });
+    assert.equal(filtered.isMapMoved, false);
+});

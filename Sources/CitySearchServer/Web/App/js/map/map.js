@@ -13,7 +13,7 @@ const nearest = 8;
 
 /**
  * The map: outlines of countries, which need no network, with the results and the favourites as points on them. It follows
- * the search, until the user moves it.
+ * the search; where the user moved it, it stays until something else is searched for.
  *
  * @typedef {import("../shared/types.js").State} State
  */

@@ -136,7 +136,8 @@ export function reduce(state, action) {
 }
 
 /**
- * Asks for something else, or for the same again: a query that is a new object has no answer yet.
+ * Asks for something else, or for the same again: a query that is a new object has no answer yet. The map follows what else is
+ * asked for, wherever the user moved it before.
  *
  * @param {State} state
  * @param {Partial<Query>} change
@@ -146,7 +147,8 @@ function asking(state, change) {
     const query = { ...state.query, ...change };
     // Without a point there is no distance to order by.
     if (query.order === "distance" && query.near === null) query.order = "relevance";
-    return { ...state, query, cursor: null, spellings: [] };
+    const isMapMoved = state.isMapMoved && isSameQuestion(query, state.query);
+    return { ...state, query, cursor: null, spellings: [], isMapMoved };
 }
 
 /**

@@ -140,7 +140,7 @@
  * @property {Coordinate | null} position where the user is
  * @property {Plot} plot the results that the map shows
  * @property {Point[]} surroundings large cities in the map's sight, the largest first
- * @property {boolean} isMapMoved whether the user moved the map since it showed results
+ * @property {boolean} isMapMoved whether the user moved the map since something else was asked for
  * @property {number | null} pointed the city that is pointed at, in the list or on the map
  * @property {boolean} isBrowsing whether the open city changes with the arrow keys
  * @property {Query | null} openedFor the query when the open city was opened
