@@ -159,3 +159,108 @@ def test_names_countries_and_capitals_of_its_own(map_app):
     map_app.until(lambda: "BRAZIL" in map_app.text("#map-canvas").upper())
     map_app.search("lyon, france")
     map_app.until(lambda: sees(map_app, "Lyon") and sees(map_app, "Grenoble"))
+
+
+NUREMBERG, MUNICH, AGUELHOK, PITCAIRN = 2861650, 2867714, 2461247, 4030723
+
+
+def distance_from_edges(app, selector):
+    """How far an element on the map stays from the edges of the map, in pixels; less than nothing outside."""
+    return app.script("""
+        const part = document.querySelector(arguments[0]);
+        if (!part) return -Infinity;
+        const [box, map] = [part, document.querySelector("#map")]
+            .map((each) => each.getBoundingClientRect());
+        return Math.min(box.left - map.left, map.right - box.right, box.top - map.top, map.bottom - box.bottom);
+    """, selector)
+
+
+def is_in_sight(app, selector=".open-city"):
+    return app.until(lambda: distance_from_edges(app, selector) >= 0)
+
+
+@pytest.mark.parametrize("width, height", [(768, 1024), (1024, 768), (1440, 900), (844, 700)])
+@pytest.mark.parametrize("city", [MUNICH, NUREMBERG])
+def test_a_city_that_is_opened_is_in_sight_beside_its_details(map_app, width, height, city):
+    map_app.resize(width, height)
+    map_app.search("bavaria")
+    map_app.until(lambda: sees(map_app, "Munich"))
+    map_app.open_city(city)
+    is_in_sight(map_app)
+    # It stays so when the window changes.
+    map_app.resize(height, width)
+    map_app.resize(width, height)
+    is_in_sight(map_app)
+
+
+def move_away(app, city, zooms, key, times):
+    """Opens a city, goes nearer, and moves the map until the city is out of its sight, and further."""
+    app.open(f"/?city={city}")
+    app.wait_for_detail(city)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    is_in_sight(app)
+    app.script("arguments[0].focus()", app.find(".leaflet-container"))
+    for pressed in ["+"] * zooms + [key] * 40:
+        if pressed == key and distance_from_edges(app, ".open-city") < -80 * times:
+            return
+        before = view_of(app)
+        app.press(pressed)
+        app.until(lambda: view_of(app) != before)
+
+
+def view_of(app):
+    """Where the map is and how near, which a desert does not show."""
+    return app.script("""
+        return [document.querySelector(".leaflet-map-pane").style.transform,
+            document.querySelector(".leaflet-control-scale-line").textContent];
+    """)
+
+
+def test_a_click_where_no_city_is_in_sight_brings_the_nearest_there(map_app, service):
+    move_away(map_app, AGUELHOK, 2, Keys.ARROW_LEFT, 1)
+    map_app.find("#map-canvas").click()
+    map_app.until(lambda: "nearest" in map_app.text("#toast"))
+    nearest = map_app.data("#detail", "id")
+    assert service.ask(f"/api/cities/{nearest}")["name"] in map_app.text("#toast")
+    is_in_sight(map_app)
+
+
+def test_a_click_far_from_any_city_opens_none(map_app):
+    move_away(map_app, PITCAIRN, 0, Keys.ARROW_DOWN, 1)
+    map_app.find("#map-canvas").click()
+    map_app.until(lambda: "No city" in map_app.text("#toast"))
+    assert map_app.data("#detail", "id") == str(PITCAIRN)
+
+
+@pytest.mark.parametrize("text, name", [
+    ("rome", "Rome"), ("berlin", "Berlin"), ("weather in london", "London"), ("barclona", "Barcelona"),
+])
+def test_shows_the_city_that_is_meant(map_app, text, name):
+    map_app.search(text)
+    label = "#map-canvas .map-label:not(.quiet, .country)"
+    map_app.until(lambda: best_is_clear(map_app, label, name))
+    assert "Romania" not in map_app.text("#map-canvas")
+
+
+def best_is_clear(app, label, name):
+    """Whether a name on the map has an eighth of the map to each side."""
+    return app.script("""
+        const map = document.querySelector("#map").getBoundingClientRect();
+        return [...document.querySelectorAll(arguments[0])].some((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const [wide, high] = [map.width / 8, map.height / 8];
+            return each.textContent === arguments[1] && left > map.left + wide && right < map.right - wide / 8
+                && top > map.top + high && bottom < map.bottom - high;
+        });
+    """, label, name)
+
+
+def test_says_which_part_of_what_was_found_it_shows(map_app):
+    map_app.choose("#order", "population")
+    map_app.search("san")
+    map_app.until(lambda: "the largest" in map_app.text("#map-note"))
+    map_app.stand(52.5, 13.4)
+    map_app.search("")
+    map_app.choose("#order", "relevance")
+    map_app.click("#near")
+    map_app.until(lambda: "the nearest" in map_app.text("#map-note"))

@@ -1,15 +1,23 @@
 import { byID } from "../shared/dom.js";
+import { distance } from "../shared/format.js";
 import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
 import { say } from "../shared/i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
-import { sightOf } from "./sight.js";
+import { orderOf } from "../search/search.js";
+import { sightOf, soughtOf } from "./sight.js";
 import { isSameQuestion, isStart } from "../shared/state.js";
 import { Surroundings } from "./surroundings.js";
 
 /** How near the map goes for results. */
 const nearest = 8;
+
+/** How far away the nearest city may be that a click means, in kilometres. */
+const farthest = 500;
+
+/** How far the open city stays from the edges, as a share of the map; one that was clicked on need only be seen. */
+const [openMargin, clickedMargin] = [0.15, 0.03];
 
 /**
  * The map: outlines of countries, which need no network, with the results and the favourites as points on them. It follows
@@ -69,10 +77,23 @@ export class MapView {
     /** Starts the map when it is first seen, after the page was painted. */
     #resized() {
         if (!this.isSeen) return;
-        this.#map?.invalidateSize({ pan: false });
+        if (this.#map) this.#fitPane();
         if (this.#isStarted) return;
         this.#isStarted = true;
         requestAnimationFrame(() => setTimeout(() => void this.#start()));
+    }
+
+    /** Takes the size that the pane has now. An open city that was in sight stays so. */
+    #fitPane() {
+        const { city } = this.#store.state.detail;
+        const wasSeen = city && this.#isClear(city, 0);
+        this.#measure();
+        if (wasSeen && !this.#isClear(city, clickedMargin)) this.#centre(city, this.#map.getZoom());
+    }
+
+    /** A map that is not seen keeps the size that it had. */
+    #measure() {
+        if (this.isSeen) this.#map.invalidateSize({ pan: false });
     }
 
     async #start() {
@@ -159,16 +180,34 @@ export class MapView {
         const edge = this.#map.containerPointToLatLng(containerPoint.add([12, 0]));
         const radius = this.#map.distance(latlng, edge) / 1000;
         const city = await nearestCity(this.#api, { lat, lon: lng }, radius);
-        if (city) this.#open(city);
+        if (!city) return;
+        const { units } = this.#store.state;
+        const { distanceKm: away = 0 } = city;
+        if (away > Math.max(farthest, radius)) {
+            this.#tell(say("noCityNear", { distance: distance(farthest, units) }));
+        } else if (this.#map.getBounds().contains([city.lat, city.lon])) {
+            this.#open(city);
+        } else {
+            this.#tell(say("nearestCity", { city: city.name, distance: distance(away, units) }));
+            this.#open(city, false);
+            // It may have been open before.
+            this.#follow(this.#store.state);
+        }
+    }
+
+    /** @param {string} text */
+    #tell(text) {
+        this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
 
     /**
-     * Opens a city that the user pointed at: the map stays as it is. In a narrow window it stays in sight, too.
+     * Opens a city of the map. In a narrow window the map stays in sight.
      *
      * @param {import("../shared/types.js").Point} city
+     * @param {boolean} [isPointedAt] whether the user sees it: the map stays as it is then
      */
-    #open(city) {
-        this.#pointedAt = city.id;
+    #open(city, isPointedAt = true) {
+        this.#pointedAt = isPointedAt ? city.id : null;
         this.#store.dispatch({ type: "opened", city, view: isNarrow() ? "map" : "detail" });
     }
 
@@ -191,7 +230,7 @@ export class MapView {
         this.#drawControls(state);
         const isShown = state.view === "map" && before.view !== "map";
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
-        if (isShown) this.#map.invalidateSize({ pan: false });
+        if (isShown) this.#measure();
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || state.plot !== before.plot) this.#show(state);
     }
@@ -209,9 +248,7 @@ export class MapView {
         this.#showResults.hidden = !isAsked || !isMapMoved || plot.points.length === 0;
         const isPart = isAsked && plot.points.length < plot.count;
         this.#note.hidden = !isPart;
-        this.#note.textContent = isPart
-            ? say("mostRelevant", { shown: plot.points.length, all: plot.count })
-            : "";
+        this.#note.textContent = isPart ? partText(plot) : "";
     }
 
     /**
@@ -220,16 +257,46 @@ export class MapView {
      * @param {State} state
      */
     #follow({ detail: { city } }) {
-        if (!city || city.id === this.#pointedAt) return;
-        this.#pointedAt = null;
-        const [map, place] = [this.#map, [city.lat, city.lon]];
-        // A sheet over the map leaves its upper half.
-        const below = isNarrow() ? this.#pane.clientHeight * 0.23 : 0;
-        const isInSight = map.getBounds().pad(-0.15).contains(place) &&
-            (below === 0 || map.latLngToContainerPoint(place).y < 2 * below);
-        if (isInSight && map.getZoom() >= 4) return;
-        const zoom = Math.max(map.getZoom(), 5);
-        const centre = map.unproject(map.project(place, zoom).add([0, below]), zoom);
+        if (!city) return;
+        const isPointedAt = city.id === this.#pointedAt;
+        if (!isPointedAt) this.#pointedAt = null;
+        // The pane may have become smaller for the city's details.
+        this.#measure();
+        const zoom = this.#map.getZoom();
+        const isSeen = this.#isClear(city, isPointedAt ? clickedMargin : openMargin);
+        if (isSeen && (isPointedAt || zoom >= 4)) return;
+        this.#centre(city, isPointedAt ? zoom : Math.max(zoom, 5));
+    }
+
+    /**
+     * Whether a place is in sight, and some way from the edges.
+     *
+     * @param {import("../shared/types.js").Coordinate} place
+     * @param {number} margin as a share of the map
+     */
+    #isClear({ lat, lon }, margin) {
+        if (!this.#map.getBounds().pad(-margin).contains([lat, lon])) return false;
+        const covered = this.#covered;
+        const { y } = this.#map.latLngToContainerPoint([lat, lon]);
+        return covered === 0 || y < this.#pane.clientHeight - covered;
+    }
+
+    /** How much of the map's height a sheet covers, in pixels. */
+    get #covered() {
+        const isCovered = isNarrow() && this.#store.state.detail.id !== null;
+        return isCovered ? this.#pane.clientHeight * 0.46 : 0;
+    }
+
+    /**
+     * @param {import("../shared/types.js").Coordinate} place
+     * @param {number} zoom
+     */
+    #centre({ lat, lon }, zoom) {
+        const map = this.#map;
+        const centre = map.unproject(
+            map.project([lat, lon], zoom).add([0, this.#covered / 2]),
+            zoom,
+        );
         this.#move(() => map.setView(centre, zoom, { duration: 0.4 }));
     }
 
@@ -238,7 +305,7 @@ export class MapView {
      *
      * @param {State} state
      */
-    #show({ plot: { query, points }, detail, openedFor, isMapMoved }) {
+    #show({ plot: { query, points }, results, detail, openedFor, isMapMoved }) {
         if (!query || isMapMoved || isSameQuestion(query, this.#shown)) return;
         if (detail.id !== null && isSameQuestion(openedFor, query)) return;
         const wasShown = this.#shown;
@@ -247,14 +314,17 @@ export class MapView {
             if (wasShown !== null) this.#move(() => showWorld(this.#map));
             return;
         }
-        const sight = sightOf(points);
+        const isByRelevance = query === results.query && orderOf(query) === "relevance";
+        const matches = isByRelevance ? results.pages.get(0) : undefined;
+        const sight = sightOf(soughtOf(points, matches ?? []));
         if (!sight) return;
         const { south, west, north, east } = sight;
-        const isSheet = detail.id !== null && isNarrow();
+        // Names stand to the right of their points.
+        const forNames = Math.min(120, this.#pane.clientWidth / 5);
         this.#move(() => {
             this.#map.fitBounds([[south, west], [north, east]], {
                 paddingTopLeft: [40, 56],
-                paddingBottomRight: [40, isSheet ? this.#pane.clientHeight / 2 : 40],
+                paddingBottomRight: [forNames, 40 + this.#covered],
                 maxZoom: nearest,
             });
         });
@@ -268,8 +338,28 @@ export class MapView {
     #move(move) {
         this.#isMoving = true;
         clearTimeout(this.#timer);
+        this.#measure();
         move();
         this.#timer = setTimeout(() => this.#isMoving = false, 1000);
+    }
+}
+
+/**
+ * Which part of what was found the map shows.
+ *
+ * @param {State["plot"]} plot
+ */
+function partText({ query, points, count }) {
+    const counts = { shown: points.length, all: count };
+    switch (query && orderOf(query)) {
+        case "distance":
+            return say("nearestOf", counts);
+        case "population":
+            return say("largestOf", counts);
+        case "name":
+            return say("firstOf", counts);
+        default:
+            return say("mostRelevant", counts);
     }
 }
 

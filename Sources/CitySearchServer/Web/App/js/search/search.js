@@ -124,11 +124,20 @@ export function plotAddress(query, limit) {
     });
 }
 
+/**
+ * The order in which a query is answered: without a text, what is near is what is relevant.
+ *
+ * @param {Query} query
+ */
+export function orderOf(query) {
+    const isNearest = query.near !== null && query.text === "" && query.order === "relevance";
+    return isNearest ? "distance" : query.order;
+}
+
 /** @param {Query} query */
 function parameters(query) {
-    const isNearest = query.near && query.text === "" && query.order === "relevance";
     return {
-        order: isNearest ? "distance" : query.order,
+        order: orderOf(query),
         country: query.country || null,
         min_population: query.population || null,
         favourites: query.favourites === "mixed" ? null : query.favourites,

@@ -1,5 +1,6 @@
 import { byID } from "../shared/dom.js";
 import { quoted, say } from "../shared/i18n.js";
+import { orderOf } from "./search.js";
 
 /**
  * What stands above the list: how many cities there are, how many favourites, and how the text was read.
@@ -15,8 +16,7 @@ export function drawSummary({ results, favourites }) {
         place.textContent = isKnown ? say("cities", { count }) : "";
     }
     const note = byID("reading", HTMLElement);
-    const isNearest = query !== null && query.near !== null && query.text === "" &&
-        (query.order === "relevance" || query.order === "distance");
+    const isNearest = query !== null && query.text === "" && orderOf(query) === "distance";
     note.hidden = reading === null && !isNearest;
     note.textContent = reading
         ? say("readAs", { reading: readingText(reading) })

@@ -26,6 +26,7 @@
  * @typedef {object} MatchReason
  * @property {string} matchedText
  * @property {ScalarRange[]} highlights ranges of `matchedText`
+ * @property {string} [tier] what of the city was matched: its name, another name of it, the region it lies in
  *
  * @typedef {City & MatchReason} Match
  * @typedef {City & {airports: string[], alternateNames: string[]}} CityDetail
