@@ -5,6 +5,7 @@ import {
     kilometres,
     localTime,
     pieces,
+    placeNames,
 } from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
 
 Deno.test("highlights are ranges of Unicode scalars", () => {
@@ -40,4 +41,18 @@ Deno.test("distances follow the globe", () => {
 Deno.test("a zone that is not known has no time", () => {
     assert.equal(localTime("Nowhere/Nothing"), "");
     assert.notEqual(localTime("Asia/Tokyo"), "");
+});
+
+Deno.test("where a city lies is told without its own name, and with no name twice", () => {
+    const oslo = { name: "Oslo", admin1: "Oslo", admin2: "Oslo", countryName: "Norway" };
+    assert.deepEqual(placeNames(oslo, true), ["Norway"]);
+    const singapore = { name: "Yishun", countryName: "Singapore", country: "SG" };
+    assert.deepEqual(placeNames(singapore, true), ["Singapore"]);
+    const luxembourg = { name: "Bonnevoie", admin1: "Luxembourg", countryName: "Luxembourg" };
+    assert.deepEqual(placeNames(luxembourg), ["Luxembourg"]);
+    const springfield = {
+        ...{ name: "Springfield", admin2: "Greene County", admin1: "Missouri", country: "US" },
+    };
+    assert.deepEqual(placeNames(springfield), ["Missouri", "US"]);
+    assert.deepEqual(placeNames(springfield, true), ["Greene County", "Missouri", "US"]);
 });

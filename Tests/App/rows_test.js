@@ -8,6 +8,7 @@ import {
 
 /**
  * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").State} State
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").Match} Match
  */
 
 /**
@@ -101,4 +102,24 @@ Deno.test("a row shows a city of its own page, and none while that page is missi
         const isThere = pages.has(Math.floor(index / pageLength));
         assert.deepEqual("city" in row ? row.city.id : row.kind, isThere ? index : "missing");
     }
+});
+
+Deno.test("a row tells the county only where the name and the region repeat, or where it was what matched", () => {
+    /** @type {(id: number, admin1: string, admin2: string, matchedText?: string) => Match} */
+    const city = (id, admin1, admin2, matchedText = "Salem") => ({
+        ...{ id, name: "Salem", lat: 0, lon: 0, country: "US", highlights: [] },
+        ...{ admin1, admin2, matchedText },
+    });
+    const cities = [
+        ...[city(1, "Oregon", "Marion County"), city(2, "Ohio", "Perry County")],
+        ...[city(3, "Ohio", "Columbiana County"), city(4, "Utah", "Salem County", "Salem County")],
+    ];
+    const typed = withText("salem");
+    const pages = new Map([[0, cities]]);
+    const rows = rowsOf({ ...typed, results: { ...typed.results, count: 4, pages } });
+    const told = cities.map((_, index) => {
+        const row = rows.row(index);
+        return row.kind === "city" && row.isCountyTold;
+    });
+    assert.deepEqual(told, [false, true, true, true]);
 });

@@ -200,4 +200,37 @@ def test_offers_what_may_have_been_meant(app, service):
 
 def test_marks_a_region_that_was_typed(app):
     app.search("bavaria")
-    assert app.rows()[0]["marked"] == ["Bavaria"]
+    first = app.rows()[0]
+    assert first["name"] == "Munich" and first["marked"] == ["Bavaria"]
+    assert "Upper" not in first["text"]
+
+
+@pytest.mark.parametrize("text", ["sydney", "barcelona", "bavaria", "rome", "springfield", "oslo"])
+def test_marks_what_the_service_says_and_nothing_else(app, service, text):
+    app.search(text)
+    matches = service.ask(f"/api/cities?q={text}&locale=en&limit=50")["matches"]
+    for row in app.rows():
+        match = matches[row["index"]]
+        wanted = [match["matchedText"][start:end] for start, end in match["highlights"]]
+        assert row["marked"] == wanted, row
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("text", ["springfield", "oslo", "san fr", "bavaria"])
+def test_rows_are_whole_and_tell_no_name_twice(app, width, text):
+    app.resize(width)
+    app.search(text)
+    cut = app.script("""
+        return [...document.querySelectorAll("#results :is(.name, .place)")]
+            .filter((part) => part.clientWidth > 0 && (part.scrollWidth > part.clientWidth
+                || part.scrollHeight > part.clientHeight + 1))
+            .map((part) => part.textContent);
+    """)
+    assert cut == []
+    told = app.script("""
+        return [...document.querySelectorAll("#results [data-kind=city]")].map((row) =>
+            [row.querySelector(".name"), row.querySelector(".place")].map((part) => part.textContent));
+    """)
+    for name, place in told:
+        parts = [name, *place.split(", ")]
+        assert len(parts) == len(set(parts)), (name, place)

@@ -1,6 +1,7 @@
 import { bar, byID, element, name } from "../shared/dom.js";
 import { Facts } from "./facts.js";
 import { flag } from "../shared/flag.js";
+import { placeNames } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { mapsAddress } from "./mapsAddress.js";
 import { OtherNames } from "./otherNames.js";
@@ -95,11 +96,11 @@ export class DetailView {
      *
      * @param {import("../shared/types.js").City} city
      */
-    #placeLinks({ admin2, admin1, country = "", countryName }) {
-        const links = [];
-        if (admin2) links.push(this.#searchLink(admin2, { text: admin2, country }));
-        if (admin1) links.push(this.#searchLink(admin1, { text: admin1, country }));
-        if (country) links.push(this.#searchLink(countryName ?? country, { text: "", country }));
+    #placeLinks(city) {
+        const { country = "", countryName = country } = city;
+        const links = placeNames(city, true).map((place) =>
+            this.#searchLink(place, { text: place === countryName ? "" : place, country })
+        );
         return links.flatMap((link, number) => number === 0 ? [link] : [", ", link]);
     }
 

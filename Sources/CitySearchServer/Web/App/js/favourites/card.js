@@ -1,6 +1,6 @@
 import { element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { localTime, temperature, whereabouts } from "../shared/format.js";
+import { localTime, placeNames, temperature } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "../weather/skyIcon.js";
 import { isOld } from "../weather/weatherAge.js";
@@ -24,7 +24,7 @@ export function cardCells({ city, weather, units }) {
     title.classList.add("name");
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    line.append(element("bdi", { class: "place" }, whereabouts(city)));
+    line.append(element("bdi", { class: "place" }, placeNames(city).join(", ")));
     const sky = element("div", { class: "card-sky" });
     if (weather && !isOld(weather)) {
         const degrees = weather.temperature === undefined

@@ -282,6 +282,9 @@ function isSameRow(one, other) {
     if (one.kind !== other.kind) return false;
     if ("city" in one && "city" in other && one.city !== other.city) return false;
     if ("units" in one && "units" in other && one.units !== other.units) return false;
+    if ("isCountyTold" in one && "isCountyTold" in other) {
+        if (one.isCountyTold !== other.isCountyTold) return false;
+    }
     if ("weather" in one && "weather" in other && one.weather !== other.weather) return false;
     return !("text" in one && "text" in other) || one.text === other.text;
 }

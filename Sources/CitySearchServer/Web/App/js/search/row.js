@@ -1,7 +1,7 @@
 import { cardCells } from "../favourites/card.js";
 import { bar, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { distance, number, pieces, whereabouts } from "../shared/format.js";
+import { distance, number, pieces, placeNames } from "../shared/format.js";
 import { around, say } from "../shared/i18n.js";
 
 /**
@@ -127,10 +127,10 @@ function titleLine(city) {
  *
  * @param {Row & {kind: "city"}} row
  */
-function placeLine({ city, units }) {
+function placeLine({ city, units, isCountyTold }) {
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    line.append(place(city));
+    line.append(place(city, placeNames(city, isCountyTold)));
     const figure = city.distanceKm !== undefined
         ? distance(city.distanceKm, units)
         : city.population !== undefined
@@ -141,21 +141,17 @@ function placeLine({ city, units }) {
 }
 
 /**
- * The city's region and country, with what of them was typed.
+ * Where the city lies. What was typed is marked in the one name that it matched.
  *
  * @param {Match} city
+ * @param {string[]} names
  */
-function place(city) {
-    const text = whereabouts(city);
-    const at = matchedPart(city) === "place" ? text.indexOf(city.matchedText) : -1;
-    if (at < 0) return element("bdi", { class: "place" }, text);
-    const shift = [...text.slice(0, at)].length;
-    const highlights = city.highlights.map((
-        [from, to],
-    ) => /** @type {[number, number]} */ ([from + shift, to + shift]));
-    const shown = highlighted(text, highlights);
-    shown.classList.add("place");
-    return shown;
+function place({ matchedText, highlights }, names) {
+    const parts = names.flatMap((text, index) => [
+        index === 0 ? "" : ", ",
+        ...highlighted(text, text === matchedText ? highlights : []).childNodes,
+    ]);
+    return element("bdi", { class: "place" }, ...parts);
 }
 
 /**

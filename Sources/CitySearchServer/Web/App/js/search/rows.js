@@ -10,7 +10,8 @@ import { say } from "../shared/i18n.js";
  *     | {kind: "recent", text: string}
  *     | {kind: "favourite", city: import("../shared/types.js").Favourite,
  *         weather: import("../shared/types.js").Weather | null, units: import("../shared/types.js").Units}
- *     | {kind: "city", city: import("../shared/types.js").Match, units: import("../shared/types.js").Units}
+ *     | {kind: "city", city: import("../shared/types.js").Match, units: import("../shared/types.js").Units,
+ *         isCountyTold: boolean}
  *     | {kind: "missing"}
  *     | {kind: "unavailable"}} Row
  */
@@ -31,11 +32,14 @@ class Rows {
     #results;
     #units;
     #isLoading;
+    /** The names with their regions that more than one city has. */
+    #twins;
 
     /** @param {State} state */
     constructor({ results, history, favourites, favouriteWeather, units }) {
         this.#results = results;
         this.#units = units;
+        this.#twins = twinsOf(results);
         const isFirst = isStart(results.query);
         // What stands in front would push the cities down if it came after them.
         const isFrontKnown = history !== null && favourites.isKnown;
@@ -72,7 +76,11 @@ class Rows {
         const match = index - this.#front.length;
         const page = this.#results.pages.get(Math.floor(match / pageLength));
         const city = page?.[match % pageLength];
-        if (city) return { kind: "city", city, units: this.#units };
+        if (city) {
+            const isCountyTold = this.#twins.has(twinKey(city)) ||
+                city.matchedText === city.admin2;
+            return { kind: "city", city, units: this.#units, isCountyTold };
+        }
         return { kind: this.#results.failure === null ? "missing" : "unavailable" };
     }
 
@@ -124,6 +132,23 @@ class Rows {
         const row = this.row(index);
         return row.kind !== "heading" || (row.canClear && withHeadings);
     }
+}
+
+/** @param {State["results"]} results */
+function twinsOf({ pages }) {
+    const seen = new Set();
+    const twins = new Set();
+    for (const city of [...pages.values()].flat()) {
+        const key = twinKey(city);
+        if (seen.has(key)) twins.add(key);
+        seen.add(key);
+    }
+    return twins;
+}
+
+/** @param {import("../shared/types.js").Match} city */
+function twinKey({ name, admin1, country }) {
+    return JSON.stringify([name, admin1, country]);
 }
 
 /**

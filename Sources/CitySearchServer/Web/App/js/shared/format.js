@@ -196,12 +196,14 @@ export function hoursText(minutes) {
 }
 
 /**
- * Where a city lies: its region and its country.
+ * Where a city lies: its region and its country, each name once, and none that is the city's own.
  *
- * @param {{admin2?: string, admin1?: string, countryName?: string, country?: string}} city
+ * @param {{name: string, admin2?: string, admin1?: string, countryName?: string, country?: string}} city
+ * @param {boolean} [isCountyTold] whether to tell what it lies in within the region, too
  */
-export function whereabouts({ admin2, admin1, countryName, country }) {
-    return [admin2, admin1, countryName ?? country].filter(Boolean).join(", ");
+export function placeNames({ name, admin2, admin1, countryName, country }, isCountyTold = false) {
+    const names = [isCountyTold ? admin2 : "", admin1, countryName ?? country];
+    return [...new Set(names)].flatMap((each) => each && each !== name ? [each] : []);
 }
 
 /**
