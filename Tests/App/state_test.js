@@ -34,10 +34,37 @@ const answered = (state, page, count, query = state.query) =>
 /** @param {string} text */
 const typed = (text, state = initialState) => reduce(state, { type: "typed", text });
 
-Deno.test("the answer to an older query changes nothing", () => {
+Deno.test("while the newest answer is on its way, those to beginnings of the text are shown, the longest last", () => {
+    const [first, second] = [typed("l"), typed("lo")];
+    const newest = typed("lond", typed("lon", second));
+    const begun = answered(newest, 0, 70, first.query);
+    assert.deepEqual([begun.results.query, begun.results.count], [first.query, 70]);
+    const further = answered(begun, 0, 5, second.query);
+    assert.equal(further.results.count, 5);
+    assert.equal(answered(further, 0, 70, first.query), further);
+    const done = answered(further, 0, 1);
+    assert.equal(done.results.count, 1);
+    assert.equal(answered(done, 0, 5, second.query), done);
+});
+
+Deno.test("the late answer to another text, to a longer one or with another filter changes nothing", () => {
+    for (const text of ["par", "londo", "london", ""]) {
+        const newest = typed("lond", typed(text));
+        assert.equal(answered(newest, 0, 5, typed(text).query), newest, text);
+    }
     const older = typed("lo");
-    const newer = typed("lon", older);
-    assert.equal(answered(newer, 0, 5, older.query), newer);
+    const country = reduce(older, { type: "filtered", change: { country: "GB" } });
+    const filtered = typed("lon", country);
+    assert.equal(answered(filtered, 0, 5, older.query), filtered);
+    // A page of rows that are gone is none of the rows that are shown.
+    const newest = typed("lon", older);
+    assert.equal(answered(newest, 1, 70, older.query), newest);
+});
+
+Deno.test("an answer to a beginning of the text takes no preview's place", () => {
+    const older = typed("lo");
+    const shown = previewed(typed("lon", older), [1, 2, 3]);
+    assert.equal(answered(shown, 0, 70, older.query), shown);
 });
 
 Deno.test("old rows stay until the new answer is there", () => {
@@ -208,4 +235,16 @@ Deno.test("a map that the user moved follows the next text again, and not the sa
     assert.equal(typed("", moved).isMapMoved, false);
     const filtered = reduce(moved, { type: "filtered", change: { country: "DE" } });
     assert.equal(filtered.isMapMoved, false);
+});
+
+Deno.test("a star turns before the service knows of it, and rows about favourites wait until it does", () => {
+    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
+    const favourites = {
+        ...{ type: /** @type {const} */ ("favourites"), limit: 100 },
+        cities: [match(1)],
+    };
+    const ahead = reduce(only, { ...favourites, isAhead: true });
+    assert.ok(ahead.favourites.ids.has(1));
+    assert.equal(ahead.query, only.query);
+    assert.notEqual(reduce(ahead, favourites).query, only.query);
 });

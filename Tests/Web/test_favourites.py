@@ -76,6 +76,49 @@ def test_a_star_pressed_quickly_turns_each_time(tabs, gate, service, presses, ch
     assert ids(service) == kept
 
 
+def test_a_star_turns_at_once(tabs, gate, service):
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.wait_for_list("berlin")
+    gate.set(held=[f"/api/favourites/{BERLIN}"])
+    for is_favourite in (True, False, True):
+        star(app, BERLIN)
+        assert app.rows()[0]["isFavourite"] == is_favourite
+        assert favourite_count(app) == int(is_favourite)
+    # What others tell meanwhile does not turn it back.
+    service.ask(f"/api/favourites/{PARIS}", "PUT")
+    app.fetch("/api/favourites")
+    assert app.rows()[0]["isFavourite"]
+    gate.set()
+    app.until(lambda: favourite_count(app) == 2)
+    assert set(ids(service)) == {BERLIN, PARIS}
+
+
+@pytest.mark.parametrize("is_favourite", [True, False])
+def test_a_star_that_is_refused_turns_back_with_a_word(tabs, gate, service, is_favourite):
+    if is_favourite:
+        service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.until(lambda: app.rows() and app.rows()[0]["isFavourite"] == is_favourite)
+    app.until(lambda: favourite_count(app) == int(is_favourite))
+    gate.set(broken=[f"/api/favourites/{BERLIN}"])
+    star(app, BERLIN)
+    app.until(lambda: app.rows()[0]["isFavourite"] == is_favourite and "Berlin" not in app.text("#toast")
+              and app.text("#toast") != "")
+    assert favourite_count(app) == int(is_favourite)
+
+
+def test_a_star_turns_back_when_the_service_is_gone(tabs, gate, service):
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.until(lambda: app.rows() and app.data("#favourite-count", "count") == "0")
+    gate.set(broken=["/api/"])
+    star(app, BERLIN)
+    app.until(lambda: not app.rows()[0]["isFavourite"] and app.text("#toast") != "")
+    app.until(lambda: favourite_count(app) == 0)
+
+
 def test_an_undo_and_a_press_come_one_after_the_other(tabs, gate, service):
     service.ask(f"/api/favourites/{BERLIN}", "PUT")
     app = tabs(gate.url)

@@ -234,3 +234,20 @@ def test_rows_are_whole_and_tell_no_name_twice(app, width, text):
     for name, place in told:
         parts = [name, *place.split(", ")]
         assert len(parts) == len(set(parts)), (name, place)
+
+
+def test_rows_follow_the_letters_however_long_an_answer_takes(tabs, gate):
+    app = tabs(gate.url)
+    app.open()
+    app.search("r")
+    gate.set(held=[f"/api/cities?q={text}&" for text in ("re", "rey", "reyk")])
+    app.find("#query").click()
+    app.press("e", "y", "k")
+    assert app.data("#results", "query") == "r"
+    gate.set(held=["/api/cities?q=rey&", "/api/cities?q=reyk&"])
+    app.until(lambda: app.data("#results", "query") == "re")
+    assert app.rows()[0]["name"].lower().startswith("re")
+    assert app.find("#results").get_attribute("aria-busy") == "true"
+    gate.set()
+    app.wait_for_list("reyk")
+    assert app.find("#results").get_attribute("aria-busy") == "false"

@@ -5,6 +5,11 @@ import { namesLocale, say } from "../shared/i18n.js";
 const interval = 2000;
 
 /**
+ * @typedef {Pick<import("../shared/types.js").City, "id" | "name"> & Partial<import("../shared/types.js").City>} Known
+ *     what is known of a city
+ */
+
+/**
  * The user's favourites. Every window agrees: those of this browser tell each other, and the one that is seen asks the
  * service every other second, which costs a 304.
  */
@@ -16,6 +21,12 @@ export class Favourites {
     #changes = Promise.resolve();
     /** How many changes are on their way. What the service knew before them is of no use. */
     #pending = 0;
+    /**
+     * What the service had when it was asked last.
+     *
+     * @type {import("../shared/types.js").Favourite[]}
+     */
+    #confirmed = [];
     /**
      * A move that waits for its turn.
      *
@@ -54,9 +65,11 @@ export class Favourites {
             if (status === 304 || (etag !== "" && etag === this.#etag)) return;
             if (this.#pending !== pending) return;
             this.#etag = etag;
+            this.#confirmed = body.favourites;
             // The order may be the one that this window has just asked for: the cards stay under the pointer.
-            const { cities, isKnown } = this.#store.state.favourites;
-            const isShown = isKnown && JSON.stringify(cities) === JSON.stringify(body.favourites);
+            const { cities, isKnown, isAhead } = this.#store.state.favourites;
+            const isShown = isKnown && !isAhead &&
+                JSON.stringify(cities) === JSON.stringify(body.favourites);
             if (!isShown) this.#show(body.favourites, body.limit);
         } catch {
             // What is known stays. The foot of the list tells that the service is not there.
@@ -110,12 +123,51 @@ export class Favourites {
     }
 
     /**
-     * Adds a city, or removes it.
+     * Adds a city, or removes it. That shows at once, before the service knows of it.
      *
-     * @param {{id: number, name: string}} city
+     * @param {Known} city
      */
     toggle(city) {
-        this.#inTurn(() => this.#toggle(city));
+        const { cities, isKnown } = this.#store.state.favourites;
+        if (!isKnown) {
+            void this.load().then(() => this.toggle(city));
+            return;
+        }
+        const place = cities.findIndex(({ id }) => id === city.id);
+        if (place < 0) this.#add(city, cities.length, say("added", { city: city.name }));
+        else this.#remove(cities[place], place);
+    }
+
+    /**
+     * @param {Known} city
+     * @param {number} place
+     * @param {string} text what to tell; nothing for what undoes another change
+     */
+    #add(city, place, text) {
+        const { cities } = this.#store.state.favourites;
+        if (cities.some(({ id }) => id === city.id)) return;
+        const path = place < cities.length ? `${city.id}?place=${place}` : `${city.id}`;
+        this.#showAhead(cities.toSpliced(place, 0, city));
+        this.#store.dispatch({ type: "told", toast: text === "" ? null : { text, undo: null } });
+        this.#inTurn(() => this.#change(path, "PUT"));
+    }
+
+    /**
+     * @param {Known} city
+     * @param {number} place
+     */
+    #remove(city, place) {
+        this.#showAhead(this.#store.state.favourites.cities.toSpliced(place, 1));
+        const undo = () => this.#add(city, place, "");
+        const text = say("removed", { city: city.name });
+        this.#store.dispatch({ type: "told", toast: { text, undo } });
+        this.#inTurn(() => this.#change(`${city.id}`, "DELETE"));
+    }
+
+    /** @param {import("../shared/types.js").Favourite[]} cities */
+    #showAhead(cities) {
+        const { limit } = this.#store.state.favourites;
+        this.#store.dispatch({ type: "favourites", cities, limit, isAhead: true });
     }
 
     /** @param {() => Promise<void>} change */
@@ -128,35 +180,24 @@ export class Favourites {
         );
     }
 
-    /** @param {{id: number, name: string}} city */
-    async #toggle(city) {
-        const place = this.#store.state.favourites.cities.findIndex(({ id }) => id === city.id);
-        if (place < 0) {
-            const text = say("added", { city: city.name });
-            await this.#change(`${city.id}`, "PUT", { text, undo: null });
-            return;
-        }
-        const undo = () =>
-            this.#inTurn(() => this.#change(`${city.id}?place=${place}`, "PUT", null));
-        const text = say("removed", { city: city.name });
-        await this.#change(`${city.id}`, "DELETE", { text, undo });
-    }
-
     /**
      * @param {string} path which favourite, and at what place
      * @param {"PUT" | "DELETE"} method
-     * @param {import("../shared/types.js").Toast | null} toast what to tell when it is done
      */
-    async #change(path, method, toast) {
+    async #change(path, method) {
         try {
             await this.#api.change(`/api/favourites/${path}`, { method });
             this.#channel.postMessage("changed");
-            await this.load();
-            this.#store.dispatch({ type: "told", toast });
         } catch (error) {
             this.#tell(error);
-            await this.load();
+            // What is shown is not what the service has.
+            this.#etag = "";
+            if (this.#pending === 1) {
+                this.#show(this.#confirmed, this.#store.state.favourites.limit);
+            }
         }
+        // The last one says what all of them have made.
+        if (this.#pending === 1) await this.load();
     }
 
     /** @param {unknown} error */

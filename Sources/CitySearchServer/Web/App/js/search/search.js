@@ -1,6 +1,6 @@
 import { address, Failure } from "../shared/api.js";
 import { namesLocale } from "../shared/i18n.js";
-import { pageLength } from "../shared/state.js";
+import { isBeginning, pageLength } from "../shared/state.js";
 
 /**
  * @typedef {import("../shared/types.js").State} State
@@ -9,41 +9,47 @@ import { pageLength } from "../shared/state.js";
  */
 
 /**
- * Asks for what the state lacks: the answer to the newest query, then the pages in sight. One request is in flight
- * at most; what is no longer wanted is aborted. Until the service answers, the cities in the browser do.
+ * Asks for what the state lacks: the answer to the newest query, then the pages in sight. Two requests are in flight
+ * at most: the newest, and the oldest of those before it if what is typed began with its text, so that rows follow the letters
+ * however long an answer takes. What is no longer wanted is aborted. Until the service answers, the cities in the browser do.
  *
  * @param {import("../shared/store.js").Store} store
  * @param {import("../shared/api.js").API} api
  * @param {import("../shared/localCities.js").LocalCities} cities
  */
 export function startSearching(store, api, cities) {
-    /** @type {PageOfQuery & {controller: AbortController} | null} */
-    let asked = null;
+    /**
+     * What is in flight, the oldest first.
+     *
+     * @type {(PageOfQuery & {controller: AbortController})[]}
+     */
+    let asked = [];
 
     store.observe((state) => {
         const wanted = wantedPages(state);
         if (wanted.length === 0) return;
-        if (asked && wanted.some((page) => isSame(page, asked))) return;
-        asked?.controller.abort();
-        asked = { ...wanted[0], controller: new AbortController() };
-        void ask(asked, asked.controller.signal);
+        if (wanted.some((page) => asked.some((each) => isSame(page, each)))) return;
+        const kept = asked.find(({ query, page }) => page === 0 && isBeginning(query, state.query));
+        for (const each of asked) if (each !== kept) each.controller.abort();
+        const next = { ...wanted[0], controller: new AbortController() };
+        asked = kept ? [kept, next] : [next];
+        void ask(next);
     });
 
-    /**
-     * @param {PageOfQuery} page
-     * @param {AbortSignal} signal
-     */
-    async function ask({ query, page }, signal) {
+    /** @param {PageOfQuery & {controller: AbortController}} request */
+    async function ask(request) {
+        const { query, page, controller: { signal } } = request;
+        const end = () => asked = asked.filter((each) => each !== request);
         const path = searchAddress(query, page);
         if (page === 0 && query.text !== "") void preview(query, path, signal);
         try {
             const { body, keptAt } = await api.ask(path, { signal });
             if (signal.aborted) return;
-            asked = null;
+            end();
             store.dispatch({ type: "answered", query, page, answer: body, keptAt });
         } catch (error) {
             if (signal.aborted) return;
-            asked = null;
+            end();
             const failure = error instanceof Failure ? error : new Failure(String(error), 500);
             store.dispatch({
                 type: "failed",
@@ -64,7 +70,9 @@ export function startSearching(store, api, cities) {
      */
     async function preview(query, path, signal) {
         const answer = await cities.ask(path, signal);
-        if (!answer || answer.body.count === 0 || signal.aborted || asked?.query !== query) return;
+        if (!answer || answer.body.count === 0 || signal.aborted || query !== store.state.query) {
+            return;
+        }
         store.dispatch({ type: "previewed", query, answer: answer.body });
     }
 }

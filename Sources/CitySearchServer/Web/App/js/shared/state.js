@@ -242,7 +242,7 @@ export function isDetailStale({ detail, openedFor, results, plot }) {
  * @returns {State}
  */
 function answered(state, { query, page, answer, keptAt }) {
-    if (query !== state.query) return state;
+    if (query !== state.query && !(page === 0 && isOnTheWay(state, query))) return state;
     const isFirst = query !== state.results.query || state.results.isPreview;
     const pages = new Map(isFirst ? [] : state.results.pages);
     pages.set(page, answer.matches);
@@ -265,6 +265,30 @@ function answered(state, { query, page, answer, keptAt }) {
         },
         cursor: isFirst ? withSameCity(state, answer.matches) : state.cursor,
     };
+}
+
+/**
+ * Whether the answer to a query is better than what is shown until the newest answer comes: what is typed begins with its text,
+ * and more of it than with the text of what is shown.
+ *
+ * @param {State} state
+ * @param {Query} query
+ */
+function isOnTheWay({ query: newest, results }, query) {
+    if (results.query === newest || !isBeginning(query, newest)) return false;
+    const shown = results.query;
+    return !shown || !isBeginning(shown, newest) || shown.text.length < query.text.length;
+}
+
+/**
+ * Whether a query's text is the beginning of another's, all else being the same.
+ *
+ * @param {Query} one
+ * @param {Query} other
+ */
+export function isBeginning(one, other) {
+    return one.text !== "" && other.text.startsWith(one.text) &&
+        isSameQuestion({ ...one, text: other.text }, other);
 }
 
 /**
@@ -308,16 +332,21 @@ function failed(state, { query, page, failure, isOffline }) {
 }
 
 /**
+ * Other favourites have other answers where a query is about them, once the service knows of them.
+ *
  * @param {State} state
  * @param {Action & {type: "favourites"}} action
  * @returns {State}
  */
-function withFavourites(state, { cities, limit }) {
+function withFavourites(state, { cities, limit, isAhead = false }) {
     const ids = new Set(cities.map((city) => city.id));
     const isSame = ids.size === state.favourites.ids.size &&
         cities.every((city) => state.favourites.ids.has(city.id));
-    const next = { ...state, favourites: { cities, ids, limit, isKnown: true } };
-    return isSame || state.query.favourites === "mixed" ? next : asking(next, {});
+    const next = { ...state, favourites: { cities, ids, limit, isKnown: true, isAhead } };
+    if (isAhead) return next;
+    return isSame && !state.favourites.isAhead || state.query.favourites === "mixed"
+        ? next
+        : asking(next, {});
 }
 
 /**

@@ -121,6 +121,7 @@
  * @property {ReadonlySet<number>} ids
  * @property {number} limit
  * @property {boolean} isKnown whether the service was asked
+ * @property {boolean} [isAhead] whether they are what the user made of them, which the service is yet to confirm
  *
  * @typedef {{row: number, onStar: boolean}} Cursor the row that the arrow keys chose
  * @typedef {"list" | "map" | "detail"} View what a narrow window shows
@@ -180,7 +181,7 @@
  *     | {type: "closed"}
  *     | {type: "detail", detail: Detail}
  *     | {type: "weather", weather: WeatherState}
- *     | {type: "favourites", cities: Favourite[], limit: number}
+ *     | {type: "favourites", cities: Favourite[], limit: number, isAhead?: boolean}
  *     | {type: "history", texts: string[]}
  *     | {type: "countries", countries: Country[]}
  *     | {type: "source", source: Source}
