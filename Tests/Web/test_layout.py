@@ -114,3 +114,28 @@ def test_the_last_of_all_cities_is_reached_on_a_fine_screen(app, service):
         return row.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
     """, last["id"])
     assert abs(bottom) < 2
+
+
+@pytest.mark.parametrize("width, height", [(1440, 900), (1024, 768), (768, 1024), (390, 844)])
+def test_letters_that_the_user_made_twice_as_large_leave_everything_in_reach(app, width, height):
+    app.resize(width, height)
+    app.command("Page.setFontSizes", fontSizes={"standard": 32, "fixed": 26})
+    try:
+        app.open(f"/?q=berlin&city={BERLIN}")
+        app.wait_for_detail(BERLIN)
+        app.until(lambda: app.data("#weather", "status") == "content")
+        assert app.script("return getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert app.script("return document.documentElement.scrollWidth") <= width
+        outside = app.script("""
+            return [...document.querySelectorAll("#detail :is(button, a, h2, p, dd)")]
+                .filter((each) => each.checkVisibility() && !each.closest(".hours"))
+                .filter((each) => each.getBoundingClientRect().right > innerWidth
+                    || each.getBoundingClientRect().left < 0)
+                .map((each) => each.outerHTML);
+        """)
+        assert outside == []
+        close = next(each for each in ("#close-detail", "#back") if app.is_shown(each))
+        app.click(close)
+        app.until(lambda: app.data("html", "city") == "none")
+    finally:
+        app.command("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})

@@ -3,6 +3,7 @@
 import urllib.parse
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 CORDOBA, BERLIN = 3860259, 2950159
@@ -107,3 +108,84 @@ def test_the_map_of_a_phone_shows_the_city_as_a_sheet(app):
     app.until(lambda: app.is_shown("#map-canvas") and app.is_shown("#city-name"))
     app.click("#close-detail")
     app.until(lambda: not app.is_shown("#city-name") and app.is_shown("#map-canvas"))
+
+
+def open_on_map(app, x, y, before):
+    """Clicks on the map, at a distance from its middle, and waits until another city is open."""
+    ActionChains(app.driver).move_to_element_with_offset(app.find("#map-canvas"), x, y).click().perform()
+    app.until(lambda: app.data("#detail", "id") not in ("", None, before))
+    app.until(lambda: app.data("#detail", "status") == "content")
+    return app.data("#detail", "id")
+
+
+@pytest.mark.parametrize("close", ["button", "finger"])
+def test_a_sheet_that_is_closed_leaves_no_city_open(app, close):
+    app.resize(390, 844)
+    app.open("/?q=bavaria&view=map")
+    app.until(lambda: app.data("#map", "ready") == "true" and "Munich" in app.text("#map-canvas"))
+    first = open_on_map(app, 0, -60, None)
+    open_on_map(app, 60, -160, first)
+    if close == "button":
+        app.click("#close-detail")
+    else:
+        ActionChains(app.driver).click_and_hold(app.find("#sheet-handle")).move_by_offset(0, 90) \
+            .release().perform()
+    app.until(lambda: app.data("html", "city") == "none")
+    app.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    assert app.data("html", "city") == "none" and app.data("html", "view") == "map"
+    assert "city=" not in app.driver.current_url
+
+
+def test_the_name_of_the_open_city_stands_at_its_point_after_changes_of_view(app):
+    app.resize(390, 844)
+    app.open(f"/?q=berlin&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+
+    def is_placed():
+        return app.script("""
+            const [name, map] = [".open-city", "#map"]
+                .map((each) => document.querySelector(each)?.getBoundingClientRect());
+            return name && name.width > 0 && Math.abs(
+                (name.left + name.right - map.left - map.right) / 2) < 4;
+        """)
+
+    app.click("#show-on-map")
+    app.until(is_placed)
+    for _ in range(2):
+        app.click("#expand")
+        app.until(lambda: not app.is_shown("#map-canvas"))
+        app.click("#detail-star")
+        app.driver.execute_async_script("setTimeout(arguments[0], 300)")
+        app.click("#back")
+        app.until(lambda: app.is_shown("#map-canvas"))
+        app.until(is_placed)
+
+
+def test_a_low_window_shows_the_map_of_an_open_city(app):
+    app.resize(844, 390)
+    app.open(f"/?q=berlin&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.click("#show-on-map")
+    app.until(lambda: app.is_shown("#map-canvas") and app.is_shown("#city-name"))
+    app.until(lambda: app.is_shown(".open-city"))
+    name, sheet = app.script("""
+        return [".open-city", "#detail"].map((each) =>
+            document.querySelector(each).getBoundingClientRect().toJSON());
+    """)
+    assert name["bottom"] <= sheet["top"]
+    app.click("#expand")
+    app.until(lambda: not app.is_shown("#map-canvas"))
+    app.click("#close-detail")
+    app.until(lambda: app.is_shown("#map-canvas") and not app.is_shown("#city-name"))
+
+
+def test_closing_leaves_no_city_open_that_a_link_opened(app):
+    app.open(f"/?q=cordoba&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.wait_for_list("cordoba")
+    app.open_city(CORDOBA)
+    app.click("#close-detail")
+    app.until(lambda: app.data("html", "city") == "none")
+    app.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    assert app.data("html", "city") == "none" and not app.is_shown("#city-name")
+    assert "city" not in parameters(app)

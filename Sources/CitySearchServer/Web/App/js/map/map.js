@@ -6,6 +6,7 @@ import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
 import { orderOf } from "../search/search.js";
+import { hasSheet } from "../page/sheet.js";
 import { sightOf, soughtOf } from "./sight.js";
 import { isSameQuestion, isStart } from "../shared/state.js";
 import { Surroundings } from "./surroundings.js";
@@ -38,6 +39,7 @@ export class MapView {
     /** @type {MapScale | null} */
     #scale = null;
     #isStarted = false;
+    #wasSeen = false;
     /** Whether the app moves the map itself. */
     #isMoving = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -76,8 +78,12 @@ export class MapView {
 
     /** Starts the map when it is first seen, after the page was painted. */
     #resized() {
+        const isShown = this.isSeen && !this.#wasSeen;
+        this.#wasSeen = this.isSeen;
         if (!this.isSeen) return;
         if (this.#map) this.#fitPane();
+        // Names that were placed while nothing was seen had no size.
+        if (isShown) this.#points?.draw(this.#store.state);
         if (this.#isStarted) return;
         this.#isStarted = true;
         requestAnimationFrame(() => setTimeout(() => void this.#start()));
@@ -201,14 +207,14 @@ export class MapView {
     }
 
     /**
-     * Opens a city of the map. In a narrow window the map stays in sight.
+     * Opens a city of the map. Where it is a sheet over the map, that stays in sight.
      *
      * @param {import("../shared/types.js").Point} city
      * @param {boolean} [isPointedAt] whether the user sees it: the map stays as it is then
      */
     #open(city, isPointedAt = true) {
         this.#pointedAt = isPointedAt ? city.id : null;
-        this.#store.dispatch({ type: "opened", city, view: isNarrow() ? "map" : "detail" });
+        this.#store.dispatch({ type: "opened", city, view: hasSheet() ? "map" : "detail" });
     }
 
     /**
@@ -222,15 +228,15 @@ export class MapView {
             state.detail !== before.detail ||
             state.position !== before.position;
         const isElsewhere = state.surroundings !== before.surroundings;
-        if (isOther) this.#points?.draw(state);
+        const isShown = state.view === "map" && before.view !== "map";
+        if (isShown) this.#measure();
+        if (isOther || isShown) this.#points?.draw(state);
         else if (isElsewhere) this.#points?.drawAround(state);
         else if (state.pointed !== before.pointed || state.cursor !== before.cursor) {
             this.#points?.drawPointed(state);
         }
         this.#drawControls(state);
-        const isShown = state.view === "map" && before.view !== "map";
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
-        if (isShown) this.#measure();
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || state.plot !== before.plot) this.#show(state);
     }
@@ -283,7 +289,7 @@ export class MapView {
 
     /** How much of the map's height a sheet covers, in pixels. */
     get #covered() {
-        const isCovered = isNarrow() && this.#store.state.detail.id !== null;
+        const isCovered = hasSheet() && this.#store.state.detail.id !== null;
         return isCovered ? this.#pane.clientHeight * 0.46 : 0;
     }
 
@@ -361,9 +367,4 @@ function partText({ query, points, count }) {
         default:
             return say("mostRelevant", counts);
     }
-}
-
-/** Whether the window shows one thing at a time. */
-function isNarrow() {
-    return matchMedia("(max-width: 759px)").matches;
 }

@@ -1,5 +1,13 @@
 import { byID } from "../shared/dom.js";
-import { goBack } from "../shared/urls.js";
+
+/** The windows in which an open city is a sheet over the map: narrow ones, and low ones; as layout.css says. */
+const windows = "(max-width: 47.4375em), " +
+    "(min-width: 47.5em) and (max-width: 73.6875em) and (max-height: 34.9375em)";
+
+/** Whether an open city is a sheet over the map. */
+export function hasSheet() {
+    return matchMedia(windows).matches;
+}
 
 /** How far a finger must go, in pixels. */
 const threshold = 40;
@@ -22,11 +30,20 @@ export function startSheet(store) {
         const way = start === null ? 0 : event.clientY - start;
         start = null;
         if (way < -threshold) store.dispatch({ type: "viewed", view: "detail" });
-        else if (way > threshold) goBack(store);
+        else if (way > threshold) closeSheet(store);
         else if (Math.abs(way) < 8) {
             // A captured pointer clicks on what captured it.
             store.dispatch({ type: "viewed", view: "detail" });
         }
     });
     handle.addEventListener("pointercancel", () => start = null);
+}
+
+/**
+ * Closes the sheet: the map stays, without a city, whichever were open before.
+ *
+ * @param {import("../shared/store.js").Store} store
+ */
+export function closeSheet(store) {
+    store.dispatch({ type: "closed", view: "map" });
 }

@@ -1,4 +1,5 @@
 import { byID } from "../shared/dom.js";
+import { closeSheet, hasSheet } from "./sheet.js";
 import { areSingleKeysOn, isTyping } from "../shared/singleKeys.js";
 import { goBack, leave } from "../shared/urls.js";
 
@@ -43,8 +44,8 @@ export class ViewSwitch {
 
     #close() {
         const { view } = this.#store.state;
-        const isSheet = view === "map" && matchMedia("(max-width: 759px)").matches;
-        if (isSheet) goBack(this.#store);
+        const isSheet = view === "map" && hasSheet();
+        if (isSheet) closeSheet(this.#store);
         else leave(this.#store);
         if (!isSheet) byID("query", HTMLInputElement).focus({ preventScroll: true });
     }

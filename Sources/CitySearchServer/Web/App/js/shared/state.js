@@ -111,7 +111,7 @@ export function reduce(state, action) {
         case "browsed":
             return { ...open(state, action.city.id, action.city), isBrowsing: true };
         case "closed":
-            return { ...open(state, null), view: "list", isBrowsing: false };
+            return { ...open(state, null), view: action.view ?? "list", isBrowsing: false };
         case "detail":
             return action.detail.id === state.detail.id
                 ? { ...state, detail: action.detail }

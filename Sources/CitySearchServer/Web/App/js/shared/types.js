@@ -178,7 +178,7 @@
  *     | {type: "viewed", view: View}
  *     | {type: "opened", city: Pick<City, "id" | "name"> & Partial<City>, view?: View}
  *     | {type: "browsed", city: Pick<City, "id" | "name"> & Partial<City>}
- *     | {type: "closed"}
+ *     | {type: "closed", view?: View}
  *     | {type: "detail", detail: Detail}
  *     | {type: "weather", weather: WeatherState}
  *     | {type: "favourites", cities: Favourite[], limit: number, isAhead?: boolean}

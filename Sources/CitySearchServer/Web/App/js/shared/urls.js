@@ -120,8 +120,14 @@ function titleOf({ detail, query }) {
  * @param {import("./store.js").Store} store
  */
 export function leave(store) {
-    if (depth() > 0) history.go(-depth());
-    else store.dispatch({ type: "closed" });
+    const close = () => store.dispatch({ type: "closed" });
+    if (depth() === 0) {
+        close();
+        return;
+    }
+    // A link may have opened a city where the steps began.
+    addEventListener("popstate", close, { once: true });
+    history.go(-depth());
 }
 
 /**
