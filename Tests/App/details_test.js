@@ -9,6 +9,7 @@ import {
     speed,
     temperature,
 } from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
+import { searchFor } from "../../Sources/CitySearchServer/Web/App/js/search/history.js";
 import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
 import { shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
 import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
@@ -61,4 +62,14 @@ Deno.test("a favourite moves to where another is", () => {
 Deno.test("what may have been meant is a word of the text, or its beginning", () => {
     assert.deepEqual(shorter("xyz berlinnn"), ["berlinnn", "xyz", "berlin", "berli"]);
     assert.deepEqual(shorter("qq"), []);
+});
+
+Deno.test("a search is kept as the city that it led to, with the place that was named beside it", () => {
+    const texas = { kind: /** @type {const} */ ("region"), name: "Texas", text: "tx" };
+    assert.equal(searchFor("Lisbon", null), "Lisbon");
+    assert.equal(
+        searchFor("Paris", { city: "par", places: [texas], passedOver: [] }),
+        "Paris, Texas",
+    );
+    assert.equal(searchFor("Houston", { places: [texas], passedOver: [] }), "Houston");
 });

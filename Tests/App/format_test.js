@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import "./page.js";
 import {
     coordinates,
+    hour,
     kilometres,
     localTime,
     pieces,
@@ -55,4 +56,11 @@ Deno.test("where a city lies is told without its own name, and with no name twic
     };
     assert.deepEqual(placeNames(springfield), ["Missouri", "US"]);
     assert.deepEqual(placeNames(springfield, true), ["Greene County", "Missouri", "US"]);
+});
+
+Deno.test("an hour is written short, and without a word that would stand at each of them", () => {
+    assert.equal(hour("2026-11-22T09:00:00+01:00").replace(/\s/, " "), "9 AM");
+    const german = new Intl.Locale("de-DE");
+    assert.equal(hour("2026-11-22T09:00:00+01:00", german), "09:00");
+    assert.equal(hour("2026-11-22T00:00:00+01:00", german), "00:00");
 });

@@ -5,7 +5,7 @@ import zoneinfo
 
 import pytest
 
-CORDOBA = 3860259
+CORDOBA, BERLIN = 3860259, 2950159
 
 
 @pytest.fixture
@@ -139,3 +139,19 @@ def test_a_city_that_there_is_not_is_told_in_words(app):
     app.open("/?city=999999999")
     app.until(lambda: app.data("#detail", "status") == "error")
     assert "no city with this number" in app.text("#city-failure")
+
+
+def test_a_forecast_that_fails_moves_nothing(tabs, gate, service):
+    app = tabs(gate.url)
+    gate.set(held=["/api/weather"])
+    app.open(f"/?city={BERLIN}")
+    app.until(lambda: app.data("#detail", "status") == "content")
+    height = "return document.querySelector('#weather').getBoundingClientRect().height"
+    waiting = app.script(height)
+    gate.set(broken=["/api/weather"])
+    app.until(lambda: app.data("#weather", "status") == "error")
+    assert app.script(height) == waiting
+    gate.set()
+    app.click("#weather-retry")
+    app.until(lambda: app.data("#weather", "status") == "content")
+    assert app.script(height) == waiting

@@ -327,3 +327,15 @@ def test_a_hundred_do_not_drown_the_results(app, service):
     app.until(lambda: "Munich" in app.text("#map-canvas"))
     app.until(lambda: app.data("#map", "points") == "1000")
     assert "Würzburg" in app.text("#map-canvas")
+
+
+def test_do_not_drown_what_was_searched_for_on_the_map(app, service):
+    around = service.ask("/api/cities?near=48.2,16.4&order=distance&limit=80")["matches"]
+    for city in around:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+    app.open("/?q=vienna")
+    app.until(lambda: favourite_count(app) == 80 and app.data("#map", "ready") == "true")
+    loud = "return [...document.querySelectorAll('#map .map-label:not(.quiet, .country)')]" \
+        ".map((each) => each.textContent)"
+    app.until(lambda: app.script(loud))
+    assert set(app.script(loud)) <= {row["name"] for row in app.rows()}

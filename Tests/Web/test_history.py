@@ -9,13 +9,13 @@ def texts(service):
     return [entry["text"] for entry in service.ask("/api/history")["history"]]
 
 
-def test_a_search_that_led_to_a_city_is_kept(app, service):
-    app.search("berlin")
+def test_a_search_that_led_to_a_city_is_kept_as_that_city(app, service):
+    app.search("berl")
     app.open_city(BERLIN)
-    app.until(lambda: texts(service) == ["berlin"])
+    app.until(lambda: texts(service) == ["Berlin"])
     app.open()
     app.until(lambda: app.rows("recent") != [])
-    assert "berlin" in app.rows("recent")[0]["text"]
+    assert "Berlin" in app.rows("recent")[0]["text"]
 
 
 def test_a_kept_search_is_made_again(app, service):
@@ -65,8 +65,14 @@ def test_all_are_cleared_by_keys_and_come_back(app, service):
     app.open()
     app.until(lambda: len(app.rows("recent")) == 2)
     app.find("#query").click()
-    # Above the first search is the heading, whose button clears all.
-    app.press(Keys.ARROW_DOWN, Keys.ARROW_UP, Keys.ENTER)
+    # Above the first search is the heading, whose button clears all, and looks chosen.
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_UP)
+    app.until(lambda: app.is_shown(".row.on-button .clear-history"))
+    chosen = app.find("#query").get_attribute("aria-activedescendant")
+    assert app.find(f"#{chosen}").get_attribute("class").startswith("clear-history")
+    app.press(Keys.ARROW_LEFT)
+    assert app.is_shown(".row.on-button .clear-history")
+    app.press(Keys.ENTER)
     app.until(lambda: texts(service) == [])
     app.click("#undo")
     app.until(lambda: texts(service) == ["berlin", "lima"])
@@ -80,3 +86,12 @@ def test_a_search_is_removed_by_a_key(app, service):
     app.find("#query").click()
     app.press(Keys.ARROW_DOWN, Keys.DELETE)
     app.until(lambda: texts(service) == ["lima"])
+
+
+def test_a_press_on_a_heading_clears_nothing(app, service):
+    service.ask("/api/history", "POST", {"text": "lima"})
+    app.open()
+    app.until(lambda: app.rows("recent") != [])
+    app.click('#results [data-kind="heading"] .heading')
+    app.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    assert texts(service) == ["lima"]

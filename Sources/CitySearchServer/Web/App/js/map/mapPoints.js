@@ -1,7 +1,11 @@
 import { element } from "../shared/dom.js";
 import { MapLabels } from "./mapLabels.js";
 import { rowsOf } from "../search/rows.js";
-import { isLocated } from "../shared/state.js";
+import { isLocated, isStart } from "../shared/state.js";
+
+/** How favourites look that were not searched for, and how they do beside what was. */
+const favourite = { radius: 4.5 };
+const quietFavourite = { radius: 2.5, weight: 0.5, fillOpacity: 0.55 };
 
 /**
  * The points on the map: what lies around, the favourites, above them the results, the open city, and where the user is.
@@ -54,8 +58,9 @@ export class MapPoints {
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
         this.#group.clearLayers();
+        const look = hasResults(state) ? quietFavourite : favourite;
         for (const city of otherFavourites(state)) {
-            this.#add(city, { ...style, fillColor: colours.star, radius: 4.5 });
+            this.#add(city, { ...style, ...look, fillColor: colours.star });
         }
         // What is drawn later lies above: small cities first.
         for (const city of [...points].reverse()) {
@@ -79,8 +84,9 @@ export class MapPoints {
      * @param {State} state
      */
     drawAround(state) {
-        const named = [...state.plot.points, ...otherFavourites(state)];
-        const ids = new Set(named.map(({ id }) => id));
+        const { points } = state.plot;
+        const favourites = otherFavourites(state);
+        const ids = new Set([...points, ...favourites].map(({ id }) => id));
         const around = state.surroundings.filter(({ id }) => !ids.has(id));
         const fillColor = this.#colours().quiet;
         const look = { stroke: false, fillColor, fillOpacity: 0.7, radius: 2, interactive: false };
@@ -88,7 +94,10 @@ export class MapPoints {
         for (const { lat, lon } of around) {
             this.#leaflet.circleMarker([lat, lon], look).addTo(this.#around).bringToBack();
         }
-        this.#labels.draw(named, around, state.detail.city);
+        const [named, beside] = hasResults(state)
+            ? [points, [...around, ...favourites]]
+            : [[...points, ...favourites], around];
+        this.#labels.draw(named, beside, state.detail.city);
     }
 
     /**
@@ -159,6 +168,15 @@ export class MapPoints {
         const look = { color: colour, weight: 2, fill: false, radius: 10, interactive: false };
         this.#leaflet.circleMarker([lat, lon], look).addTo(this.#group);
     }
+}
+
+/**
+ * Whether the map shows what was searched for.
+ *
+ * @param {State} state
+ */
+function hasResults({ plot: { query, points } }) {
+    return points.length > 0 && !isStart(query);
 }
 
 /**

@@ -139,8 +139,10 @@ export class Combobox {
             this.#store.dispatch({ type: "moved", cursor: null });
             return;
         }
-        const isCity = "city" in rows.row(chosen);
-        const onStar = state.cursor?.onStar === true && isCity;
+        const { kind } = rows.row(chosen);
+        // Of a heading there is nothing to choose but its button.
+        const onStar = kind === "heading" ||
+            (state.cursor?.onStar === true && (kind === "city" || kind === "favourite"));
         this.#store.dispatch({ type: "moved", cursor: { row: chosen, onStar } });
     }
 
@@ -149,7 +151,7 @@ export class Combobox {
         const { state } = this.#store;
         if (!state.cursor) return;
         const { kind } = rowsOf(state).row(state.cursor.row);
-        if (!(kind in buttons)) return;
+        if (!(kind in buttons) || kind === "heading") return;
         this.#store.dispatch({ type: "moved", cursor: { row: state.cursor.row, onStar } });
     }
 

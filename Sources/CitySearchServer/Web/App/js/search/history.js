@@ -1,7 +1,7 @@
 import { address, Failure } from "../shared/api.js";
 import { say } from "../shared/i18n.js";
 
-/** What was searched for last. A search counts once a city of its answer was opened. */
+/** What was searched for last. A search counts once a city of its answer was opened, and is kept as one for that. */
 export class History {
     #store;
     #api;
@@ -32,7 +32,6 @@ export class History {
 
     /** @param {string} text */
     async add(text) {
-        if (text.trim() === "") return;
         try {
             await this.#api.ask("/api/history", post(text));
             this.#channel.postMessage("changed");
@@ -99,6 +98,17 @@ export class History {
         const text = isAnswer ? error.message : say("noConnection");
         this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
+}
+
+/**
+ * The text that finds a city that was opened: its name, and the places that the text of the search named beside one.
+ *
+ * @param {string} name
+ * @param {import("../shared/types.js").Reading | null} reading how the text was read
+ */
+export function searchFor(name, reading) {
+    const places = reading?.city === undefined ? [] : reading.places.map((place) => place.name);
+    return [name, ...places].join(", ");
 }
 
 /** @param {string} text */

@@ -1,4 +1,5 @@
 import { byID } from "../shared/dom.js";
+import { searchFor } from "./history.js";
 import { rowsOf } from "./rows.js";
 
 /** How long the arrow keys rest before the city that they chose opens, in milliseconds. */
@@ -144,9 +145,10 @@ export class RowActions {
         const row = rowsOf(state).row(index);
         if (row.kind === "recent") this.#store.dispatch({ type: "typed", text: row.text });
         if (row.kind === "unavailable") this.#store.dispatch({ type: "asked-again" });
-        if (row.kind === "heading" && row.canClear) void this.#history.clear();
         if (!("city" in row)) return;
-        void this.#history.add(state.query.text);
+        if (state.query.text.trim() !== "") {
+            void this.#history.add(searchFor(row.city.name, state.results.reading));
+        }
         this.#store.dispatch({ type: "opened", city: row.city });
     }
 

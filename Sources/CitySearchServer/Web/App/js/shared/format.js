@@ -128,12 +128,18 @@ export function clock(time) {
 }
 
 /**
- * The hour on the place's own clocks.
+ * The hour on the place's own clocks: 9 AM or 09:00.
  *
  * @param {string} time
+ * @param {Intl.Locale | string} [place] whose way of writing it is
  */
-export function hour(time) {
-    return formatted("UTC", new Date(`${time.slice(0, 16)}Z`), { hour: "numeric" });
+export function hour(time, place = locale) {
+    const { hour12 } = new Intl.DateTimeFormat(place, { hour: "numeric" }).resolvedOptions();
+    // Some languages put a word behind an hour alone.
+    /** @type {Intl.DateTimeFormatOptions} */
+    const options = hour12 ? { hour: "numeric" } : { hour: "2-digit", minute: "2-digit" };
+    return new Intl.DateTimeFormat(place, { timeZone: "UTC", ...options })
+        .format(new Date(`${time.slice(0, 16)}Z`));
 }
 
 /**
