@@ -69,6 +69,10 @@ extension SearchMatch {
         if tier != .word, !typed.isEmpty, shown.folded.starts(with: typed) {
             return [shown.range(of: 0..<typed.count)]
         }
+        // A division is found without the word for what it is, too: `City of Sydney`.
+        if tier == .region, let word = shown.laterWord(beginningWith: typed) {
+            return [shown.range(of: word)]
+        }
         // A name may end where a place begins; a country's name is all that was typed.
         let ends = tier == .country ? [] : typed.indices.filter { typed[$0] == " " }
         let range = shown.range(

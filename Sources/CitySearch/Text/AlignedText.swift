@@ -84,6 +84,14 @@ struct AlignedText {
 }
 
 extension AlignedText {
+    /// Where the folded form has the typed text at the beginning of a later word; nil when it has none there.
+    func laterWord(beginningWith typed: [Unicode.Scalar]) -> Range<Int>? {
+        let start = folded.indices.dropFirst().first {
+            folded[$0 - 1] == " " && folded[$0...].starts(with: typed)
+        }
+        return typed.isEmpty ? nil : start.map { $0..<$0 + typed.count }
+    }
+
     /// The part of the text that differs least from a beginning of the typed text. Of equally near
     /// parts, that for the longest beginning wins. Nil if none resembles any beginning.
     ///

@@ -16,7 +16,7 @@ enum BrowserEngine {
         return bytes
     }
 
-    /// Beside the program, and where packages put it.
+    /// Beside the program, and in the folder `share` of its prefix.
     private static var usualPaths: [String] {
         guard let folder = Platform.executablePath?.directory else { return [] }
         return ["\(folder)/citysearch.wasm", "\(folder)/../share/citysearch/citysearch.wasm"]

@@ -69,6 +69,29 @@ struct HighlightTests {
         #expect(match.highlights(in: text) == match.highlights)
     }
 
+    @Test(
+        "Of a division's name the word that was typed is highlighted, wherever it stands",
+        arguments: [
+            ("sydney", "City of Sydney", "City of [Sydney]"),
+            ("syd", "City of Sydney", "City of [Syd]ney"),
+            ("berlin", "State of Berlin", "State of [Berlin]"),
+            ("barcelona", "Província de Barcelona", "Província de [Barcelona]"),
+            ("province of lod", "Province of Łódź", "[Province of Łód]ź"),
+        ])
+    func divisions(typed: String, division: String, expected: String) async throws {
+        let record = CityRecord(
+            id: 1, name: "Ωω", country: "AU", region: division, latitude: 0, longitude: 0)
+        let results = try await CityIndex([record]).search(SearchQuery(typed, mode: .word))
+        let match = try #require(results.first)
+        #expect(match.tier == .region)
+        var shown = match.matchedText
+        for range in match.highlights.reversed() {
+            shown.insert("]", at: range.upperBound)
+            shown.insert("[", at: range.lowerBound)
+        }
+        #expect(shown == expected)
+    }
+
     @Test("A country's name is highlighted where it is what matched")
     func countries() async throws {
         #expect(try await shown("bra", "Olinda") == "[Bra]zil")
