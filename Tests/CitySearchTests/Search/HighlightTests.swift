@@ -73,14 +73,13 @@ struct HighlightTests {
         "Of a division's name the word that was typed is highlighted, wherever it stands",
         arguments: [
             ("sydney", "City of Sydney", "City of [Sydney]"),
-            ("syd", "City of Sydney", "City of [Syd]ney"),
             ("berlin", "State of Berlin", "State of [Berlin]"),
             ("barcelona", "Província de Barcelona", "Província de [Barcelona]"),
             ("province of lod", "Province of Łódź", "[Province of Łód]ź"),
         ])
     func divisions(typed: String, division: String, expected: String) async throws {
         let record = CityRecord(
-            id: 1, name: "Ωω", country: "AU", region: division, latitude: 0, longitude: 0)
+            id: 1, name: "Ωω", country: "AU", latitude: 0, longitude: 0, region: division)
         let results = try await CityIndex([record]).search(SearchQuery(typed, mode: .word))
         let match = try #require(results.first)
         #expect(match.tier == .region)
