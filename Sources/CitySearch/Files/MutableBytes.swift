@@ -41,6 +41,7 @@ package final class MutableBytes: @unchecked Sendable {
     ///
     /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody else
     ///   uses any of them.
+    @inline(__always)
     package func fill<Element: BitwiseCopyable, Result, Failure: Error>(
         _ type: Element.Type, at offset: Int, count: Int,
         _ body: (inout MutableSpan<Element>) throws(Failure) -> Result

@@ -36,6 +36,7 @@ extension Span where Element == UInt8 {
     ///
     /// Eight bytes at a time: of a word, the lowest byte that is zero is the lowest from which subtracting
     /// one borrows (Warren, "Hacker's Delight", section 6-1).
+    @inline(__always)
     package func position(of byte: UInt8, in range: Range<Int>) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = range.lowerBound
