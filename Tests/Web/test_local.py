@@ -5,7 +5,8 @@ from gate import Gate
 from local_server import serving
 from running_service import ROOT, Service
 
-ENGINE = ROOT / ".build-wasm/citysearch.wasm"
+# As Tests/JavaScript/run installs it.
+ENGINE = ROOT / ".build-js/installed/node_modules/citysearch/citysearch.wasm"
 
 
 @pytest.fixture(scope="module")
