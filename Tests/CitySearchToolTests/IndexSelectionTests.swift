@@ -103,10 +103,29 @@ struct IndexSelectionTests {
             "index", "build", "--data", snapshot.path, "-o", smaller.path, "--largest", "2",
         ])
         #expect(run.text.hasPrefix("Wrote \(smaller.path): 2 cities, "))
-        // It knows what the larger one was made of.
-        let infos = try await [snapshot, smaller].asyncMap { try await info($0) }
-        let sources = infos.map { ($0["source"] as? [String: Any])?["xxh64"] as? String }
-        #expect(sources[0] != nil && sources[0] == sources[1])
+    }
+
+    @Test
+    func `parts of the same cities are told apart by their digests, however they are written`()
+        async throws
+    {
+        var digests: [String] = []
+        for options in [
+            [], ["--packed"], ["--largest", "2"], ["--largest", "2", "--packed"],
+            ["--largest", "1"],
+            ["--languages", "es"],
+        ] {
+            let towns = try Towns(Self.cities)
+            let run = try await ToolRun(
+                ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+            withExtendedLifetime(towns) {}
+            #expect(run.status == 0)
+            let source = try #require(try await info(snapshot)["source"] as? [String: Any])
+            digests.append(try #require(source["xxh64"] as? String))
+        }
+        #expect(digests[0] == digests[1])
+        #expect(digests[2] == digests[3])
+        #expect(Set(digests).count == 4)
     }
 
     private func info(_ file: URL) async throws -> [String: Any] {
@@ -153,15 +172,5 @@ struct IndexSelectionTests {
         withExtendedLifetime(towns) {}
         #expect(sizes[1] < sizes[0] * 3 / 4)
         #expect(answers[0] == answers[1])
-    }
-}
-
-extension Sequence {
-    fileprivate func asyncMap<Result>(
-        _ transform: (Element) async throws -> Result
-    ) async throws -> [Result] {
-        var results: [Result] = []
-        for element in self { results.append(try await transform(element)) }
-        return results
     }
 }

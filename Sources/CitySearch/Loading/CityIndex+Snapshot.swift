@@ -98,7 +98,7 @@ extension CityIndex {
         }
     }
 
-    /// A digest of the index itself, for an index whose source cannot be read again.
+    /// A digest of the index itself, for an index whose source cannot be read again, or that has a part of it.
     package var contentDigest: SourceDigest {
         SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))
     }

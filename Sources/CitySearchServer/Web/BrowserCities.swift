@@ -17,7 +17,7 @@ final class BrowserCities: Sendable {
 
     private enum State {
         case none
-        /// They are being made of the cities of a digest, or cannot be.
+        /// They are being made of the cities of a digest, or there was no memory for them.
         case making(SourceDigest)
         case made(SourceDigest, Snapshot)
     }
@@ -61,7 +61,7 @@ final class BrowserCities: Sendable {
                         throw RequestError(
                             status: .serviceUnavailable,
                             detail:
-                                "The cities for browsers are being made. Ask again in some seconds.",
+                                "The cities for browsers are not made yet. Ask again in some seconds.",
                             headers: [.retryAfter: "5"])
                     }
                     return snapshot.answer.answer(to: request).inPieces
@@ -77,10 +77,9 @@ extension BrowserCities.Snapshot {
     fileprivate init(_ cities: ServedCities) async throws(CityIndexError) {
         var selection = IndexSelection()
         selection.minimumPopulation = Self.fewestPeople
-        // Another program may write the same cities differently.
-        digest = SourceDigest(hash: cities.tag, byteCount: cities.digest.byteCount)
-        let index = try await cities.index.selecting(selection).packed()
-        let bytes = ByteBuffer(bytes: try await index.snapshot(source: digest))
+        let selected = try await cities.index.selecting(selection)
+        digest = selected.contentDigest
+        let bytes = ByteBuffer(bytes: try await selected.packed().snapshot(source: digest))
         var answer = Answer(bytes, type: "application/octet-stream")
         answer.compress()
         answer.headers[.cacheControl] = "no-cache"

@@ -76,14 +76,17 @@ struct IndexBuildCommand: AsyncParsableCommand {
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")
-        let index: CityIndex
+        var index = loaded.index
+        // A snapshot knows its own source.
+        var source = loaded.isOpened ? index.source : before
         do {
             defer { progress.erase() }
-            let selected = try await selected(of: loaded.index)
-            index = packed ? try await selected.packed() : selected
-            // A snapshot knows its own source.
-            try await index.writeSnapshot(
-                to: output, source: loaded.isOpened ? loaded.index.source : before)
+            if let selected = try await selected(of: index) {
+                // Parts of the same cities are told apart by what they hold.
+                (index, source) = (selected, selected.contentDigest)
+            }
+            if packed { index = try await index.packed() }
+            try await index.writeSnapshot(to: output, source: source)
         } catch let error as CityIndexError {
             throw ToolError.snapshot(error)
         }
@@ -92,9 +95,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
                 + "\(index.bytes.count.counted("byte"))")
     }
 
-    /// What the options keep of an index.
-    private func selected(of index: CityIndex) async throws -> CityIndex {
-        guard let selection = try selection.selection(of: index) else { return index }
+    /// What the options keep of an index; nil when that is all.
+    private func selected(of index: CityIndex) async throws -> CityIndex? {
+        guard let selection = try selection.selection(of: index) else { return nil }
         let selected = try await index.selecting(selection)
         if selected.count == 0, index.count > 0 { throw ToolError.noCityLeft }
         return selected

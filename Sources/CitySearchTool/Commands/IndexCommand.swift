@@ -37,7 +37,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
         discussion: """
             Only the head is read and verified. An index takes the same bytes in memory as in a \
             snapshot. --compressed reads all, and tells how many bytes of each part are left when it is compressed \
-            as by gzip -9. The digest of the source is what xxhsum -H64 prints for it.
+            as by gzip -9. The digest of the source is what xxhsum -H64 prints for it; a part of one has a digest of its own.
 
             EXIT STATUS
               0  done
