@@ -85,7 +85,8 @@ package struct Answer: Sendable {
         return answer
     }
 
-    private static let pieceLength = 1 << 17
+    /// How many bytes are sent at once of a long body: for so many a client has the time that an answer may take.
+    static let pieceLength = 1 << 15
 
     /// How many bytes a connection sends before it waits for the client: ten segments (RFC 6928). What fits in them
     /// arrives as soon as it would compressed.

@@ -184,7 +184,7 @@ struct ResolveRoute {
 
         /// Whether there is enough to send.
         var isFull: Bool {
-            buffer.readableBytes >= 1 << 15
+            buffer.readableBytes >= Answer.pieceLength
         }
 
         mutating func take() -> ByteBuffer {
