@@ -55,6 +55,8 @@ export class LocalCities {
         try {
             const { CitySearch } = await import("/app/engine/citysearch.js");
             const opened = await CitySearch.worker(index.path, { digest: index.digest });
+            // Other cities may have come meanwhile.
+            if (index.digest !== this.#digest) return opened.close();
             this.#cities?.close();
             this.#cities = opened;
             this.#loadedAt = new Date(source.loadedAt);
