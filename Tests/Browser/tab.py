@@ -22,10 +22,10 @@ class Tab:
         self.browser = browser
         self.site = site
 
-    def field(self, page="field.html", **attributes):
+    def field(self, **attributes):
         """Opens a page with one field, whose attributes are given; `_` stands for `-`."""
         said = {name.replace("_", "-"): value for name, value in attributes.items()}
-        self.open(f"{PAGES}{page}?{urllib.parse.urlencode(said)}")
+        self.open(f"{PAGES}field.html?{urllib.parse.urlencode(said)}")
 
     def look(self):
         """What is seen of the field, and what is said of it to assistive technology."""

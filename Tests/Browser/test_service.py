@@ -59,7 +59,7 @@ def test_nothing_at_an_address_is_an_error(tab, site):
 def both(tab, gate):
     """A field with cities that are there at once, and with a service that does not answer yet."""
     gate.set(held=["/api/cities"])
-    tab.field(page="both.html", source="none", src="few", service=gate.url)
+    tab.field(source="none", src="few", service=gate.url)
     return tab
 
 
@@ -92,7 +92,7 @@ def test_a_service_that_fails_beside_others_is_told_to_the_page_alone(both, gate
 
 def test_an_index_is_loaded_when_the_field_is_entered(tab):
     opened = "document.documentElement.dataset.opened"
-    tab.field(page="both.html", source="none", src="few")
+    tab.field(source="none", src="few")
     assert tab.script(opened) is None
     tab.script("city.focus()")
     tab.until(lambda: tab.script(opened) and tab.script(opened).endswith("/Tests/Browser/pages/few"))
@@ -101,12 +101,12 @@ def test_an_index_is_loaded_when_the_field_is_entered(tab):
     tab.script("void (city.src = 'none')")
     tab.press("i")
     tab.until(lambda: tab.look()["message"] == "The search is not available.")
-    tab.field(page="both.html", source="none", src="few", eager="")
+    tab.field(source="none", src="few", eager="")
     tab.until(lambda: tab.script(opened))
 
 
 def test_fields_share_an_index(tab):
-    tab.field(page="both.html", source="none", src="few", eager="")
+    tab.field(source="none", src="few", eager="")
     tab.script("void document.querySelector('form').prepend("
                "Object.assign(document.createElement('city-search'), { src: 'few', id: 'other', eager: true }))")
     tab.script("document.querySelector('#other').focus()")
@@ -116,20 +116,20 @@ def test_fields_share_an_index(tab):
 
 
 def test_an_index_is_opened_without_a_worker_where_none_is_allowed(tab):
-    tab.field(page="both.html", source="none", src="alone")
+    tab.field(source="none", src="alone")
     tab.type("par")
     tab.until_names(["Paris"] * 3)
     assert [event["name"] for event in tab.told()] == ["input"] * 3
 
 
 def test_an_index_is_not_loaded_for_a_name_that_a_service_tells(tab, gate):
-    tab.field(page="both.html", source="none", src="few", service=gate.url, value=str(BERLIN))
+    tab.field(source="none", src="few", service=gate.url, value=str(BERLIN))
     tab.until(lambda: tab.look()["text"].startswith("Berlin, "))
     assert tab.script("document.documentElement.dataset.opened") is None
 
 
 def test_letters_typed_before_the_index_is_there_are_answered(tab):
-    tab.field(page="both.html", source="none", src="few")
+    tab.field(source="none", src="few")
     tab.type("par")
     tab.until_names(["Paris"] * 3)
     assert tab.errors() == []
