@@ -14,8 +14,10 @@ extension ReadingGenerator {
             case city
             /// The whole name of a place whose cities are meant.
             case place
-            /// The beginning of a city's name, and beside words that people say around one.
-            case begun, begunPhrase
+            /// The beginning of a city's name.
+            case begun
+            /// The same behind words that people say in front of names.
+            case begunPhrase
             /// The name of a city with a typing error.
             case misspelt
         }
