@@ -151,15 +151,18 @@ LARGEST = {
 }
 # Files take nothing.
 FILES = re.findall(r'\{"(/[^"]+)"', (ROOT / "Sources/CEmbeddedFiles/files.c").read_text())
-LARGEST |= {path: get(path, {}) for path in ["/app/settings.json", *FILES]}
+LARGEST |= {path: get(path, {}) for path in ["/app/settings.json", "/app/engine/citysearch.wasm", *FILES]}
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
     """A service that keeps no answer, so that each is made."""
     home = tmp_path_factory.mktemp("loops")
+    # With any engine for browsers, the service makes cities for them.
+    engine = home / "engine.wasm"
+    engine.write_bytes(b"\0asm" + bytes(1 << 20))
     with serving(weather) as url, Service(
-        home, "--weather-url", url, "--kept-bytes", "0"
+        home, "--weather-url", url, "--kept-bytes", "0", "--engine", engine
     ) as service:
         yield service
 
@@ -217,6 +220,26 @@ def test_the_largest_inputs_hold_no_loop_for_long(service, path):
             # Compressing is more work.
             status, _ = answer(service, method, target, body, {"Accept-Encoding": "gzip"})
             assert status < 500 and status not in (404, 414), f"{method} {target[:200]}"
+    assert longest_hold(service) <= max(before, LONGEST_HOLD)
+
+
+def test_who_fetches_the_cities_for_browsers_holds_no_loop_and_takes_no_room(service):
+    before = longest_hold(service)
+    while "browserIndex" not in json.loads(answer(service, "GET", "/api/status")[1]):
+        time.sleep(0.1)
+    with contextlib.ExitStack() as open_ones:
+        # All of them together are eight times what may wait for clients.
+        for _ in range(200):
+            reader = open_ones.enter_context(socket.socket())
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.connect(("127.0.0.1", service.port))
+            reader.sendall(b"GET /cities.cityindex HTTP/1.1\r\nHost: a\r\n\r\n")
+        time.sleep(1)
+        with watched(service):
+            for _ in range(5):
+                status, body = answer(service, "GET", "/cities.cityindex")
+                assert (status, body[:2]) == (200, b"\x1f\x8b")
+                assert answer(service, "GET", "/api/cities?q=par")[0] == 200
     assert longest_hold(service) <= max(before, LONGEST_HOLD)
 
 

@@ -69,7 +69,8 @@ package struct Answer: Sendable {
         headers[.contentEncoding] = "gzip"
     }
 
-    /// The same, sent piece by piece: for a slow client, memory holds no more of a long body than one.
+    /// The same, sent piece by piece: for a slow client, memory holds no more of a long body than one. Between two, others have
+    /// their turn on the event loop.
     var inPieces: Answer {
         guard body.readableBytes > Self.pieceLength else { return self }
         var answer = self
@@ -79,6 +80,7 @@ package struct Answer: Sendable {
                 piece.readableBytes > 0
             {
                 try await writer.write(piece)
+                await Task.yield()
             }
             try await writer.finish(nil)
         }
