@@ -8,6 +8,7 @@ import pathlib
 import statistics
 import sys
 import tempfile
+import time
 
 TESTS = pathlib.Path(__file__).parents[1] / "Tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "Web")]
@@ -55,6 +56,28 @@ const count = (time) => { frames.push(time); requestAnimationFrame(count); };
 requestAnimationFrame(count);
 """
 
+# When each text was typed, and when a list for it was painted: a task behind a frame begins when that was painted.
+WATCH = """
+const list = document.querySelector("#results");
+globalThis.painted = new Map();
+globalThis.typed = [];
+new MutationObserver(() => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    const { query } = list.dataset;
+    port1.onmessage = () => painted.has(query) || painted.set(query, performance.now());
+    port2.postMessage(0);
+})).observe(list, { attributes: true, attributeFilter: ["data-query"] });
+addEventListener("input", ({ timeStamp, target }) => typed.push([target.value, timeStamp]), true);
+"""
+
+# How long each text waited for its list; nothing for one whose list never came.
+WAITS = """
+return typed.map(([text, time]) => painted.has(text) ? painted.get(text) - time : null);
+"""
+
+# Where Tests/JavaScript/run installs the package.
+ENGINE = TESTS.parent / ".build-js/installed/node_modules/citysearch/citysearch.wasm"
+
 # A map without anything on it, as large as that of the app.
 EMPTY_MAP = """
 const [box, done] = arguments;
@@ -77,6 +100,9 @@ def main():
             measure_round_trips(app)
             measure_keystrokes(app)
             measure_panning(app, service)
+        for flags in [[], ["--engine", ENGINE]]:
+            with tempfile.TemporaryDirectory() as home, Service(home, *flags) as service:
+                measure_late_keystrokes(WebApp(driver, service), is_local=bool(flags))
     finally:
         driver.quit()
 
@@ -155,6 +181,31 @@ def measure_keystrokes(app):
         "return performance.getEntriesByName('keystroke').map((entry) => entry.duration)"
     )
     tell(f"keystroke to painted list ({len(durations)})", durations)
+
+
+def measure_late_keystrokes(app, is_local):
+    """Types without waiting for lists where each answer comes late: with the cities in the browser, and without."""
+    app.open()
+    if is_local:
+        app.until(lambda: app.data("html", "local") == "true", seconds=120)
+    delay(app, LATENCY)
+    waits = []
+    for text in TEXTS * 3:
+        app.open()
+        app.until(lambda: not is_local or app.data("html", "local") == "true")
+        app.script(WATCH)
+        begin = time.monotonic()
+        for number, letter in enumerate(text):
+            # Eight keys a second, as one types who is in a hurry.
+            time.sleep(max(0, begin + number / 8 - time.monotonic()))
+            app.find("#query").send_keys(letter)
+        app.wait_for_list(text)
+        waits += app.script(WAITS)
+    delay(app, 0)
+    known = [wait for wait in waits if wait is not None]
+    where = "with" if is_local else "without"
+    tell(f"{LATENCY} ms late, {where} cities in the browser", known)
+    print(f"keystrokes without a list of their own: {len(waits) - len(known)} of {len(waits)}")
 
 
 def measure_panning(app, service):

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { memoryUsage } from "node:process";
 import { CitySearch } from "citysearch";
+import { typed } from "./typed.js";
 
 const command = process.env.CITYSEARCH ?? ".build/release/citysearch";
 const passes = 5;
@@ -33,7 +34,7 @@ async function measure(path) {
         later.push(time);
         cities.close();
     }
-    const texts = stream(cities);
+    const texts = typed(cities);
     console.log(
         `${path}: ${cities.count} cities, ${
             megabytes(bytes.length)
@@ -87,23 +88,6 @@ async function measure(path) {
         } MB of Node.js\n`,
     );
     cities.close();
-}
-
-/** The beginnings of names, as they are typed: cities are drawn by their populations.
- * @param {CitySearch} cities */
-function stream(cities) {
-    const names = cities.search("", { order: "population", limit: 1000 }).matches.map(({ name }) =>
-        name
-    );
-    const texts = [];
-    for (let number = 0; texts.length < 4_000; number++) {
-        // Large cities come up more often.
-        const name = [...names[(number * number * 7) % names.length]];
-        for (let length = 1; length <= name.length; length++) {
-            texts.push(name.slice(0, length).join(""));
-        }
-    }
-    return texts;
 }
 
 /**
