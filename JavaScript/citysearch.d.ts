@@ -42,13 +42,26 @@ export interface WorkerOptions extends OpenOptions {
     signal?: AbortSignal;
 }
 
+export interface RemoteOptions {
+    /** Ends all, also when all is open: what is asked is rejected with the signal's reason. */
+    signal?: AbortSignal;
+    /** How long a search waits whether another one follows, in milliseconds; 0 unless given. */
+    debounce?: number;
+    /** How often a question is asked again when the service is not reached, or is too busy for it; 2 unless given. */
+    retries?: number;
+    /** How long an answer may take, in milliseconds; 10,000 unless given. */
+    timeout?: number;
+    /** What requests have in their heads, such as `Authorization`. */
+    headers?: Record<string, string>;
+}
+
 /** The languages of names, and favourites. */
 export interface CityOptions {
     /** The language of names, such as `de` or `pt-BR`; that of the data unless given. */
     language?: string;
-    /** The ids of favourites, which answers mark. */
+    /** The ids of favourites, which answers mark. A service marks those that it keeps, and takes none. */
     favouriteIds?: Iterable<number>;
-    /** For a worker: drops the question if it has not begun, and rejects with the signal's reason. */
+    /** Drops the question, of a worker if it has not begun, and rejects with the signal's reason. */
     signal?: AbortSignal;
 }
 
@@ -215,6 +228,10 @@ export type CitySearchErrorCode =
     | "outOfMemory"
     /** The engine stopped, and was started again. */
     | "trapped"
+    /** The service has no time, also not when it was asked again. */
+    | "busy"
+    /** The service wants a token, or gives such answers to nobody. */
+    | "forbidden"
     /** The index is closed. */
     | "closed";
 
@@ -237,6 +254,9 @@ export class CitySearch {
 
     /** Opens a snapshot on a thread of its own. */
     static worker(source: BytesSource, options?: WorkerOptions): Promise<CitySearchWorker>;
+
+    /** Asks a service, `citysearch serve`, at its address, such as `https://cities.example`. */
+    static remote(base: string | URL, options?: RemoteOptions): Promise<CitySearchRemote>;
 
     /** How many cities there are. */
     readonly count: number;
@@ -265,15 +285,13 @@ export class CitySearch {
     close(): void;
 }
 
-/**
- * Cities that answer by promises, on a thread of their own. They are answered one after the other; a later search takes the place of
- * one that waits, whose promise is rejected with an `AbortError`.
- */
-export class CitySearchWorker {
-    private constructor();
-
+/** Cities that answer by promises. */
+export interface PromisedCities {
+    /** How many cities there are. */
     readonly count: number;
+    /** The digest of what the index was made of; null when it has none. */
     readonly digest: string | null;
+    /** The version of the engine. */
     readonly version: string;
 
     search(text: string, options?: SearchOptions): Promise<Page>;
@@ -283,6 +301,24 @@ export class CitySearchWorker {
     country(point: Point): Promise<string | null>;
     resolve(texts: Iterable<string>, options?: SearchOptions): Promise<ResolvedText[]>;
     ask(target: string, options?: AskOptions): Promise<string>;
-    /** Ends the worker. What was not answered is rejected. */
+    /** Ends the worker, or all requests. What was not answered is rejected. */
     close(): void;
 }
+
+/**
+ * Cities on a thread of their own. They are answered one after the other; a later search takes the place of one that waits, whose
+ * promise is rejected with an `AbortError`.
+ */
+export class CitySearchWorker {
+    private constructor();
+}
+export interface CitySearchWorker extends PromisedCities {}
+
+/**
+ * Cities of a service, asked over HTTP. A later search takes the place of one before it, whose promise is rejected with an
+ * `AbortError`. What a service that is not reached, or is busy, does not answer is asked again.
+ */
+export class CitySearchRemote {
+    private constructor();
+}
+export interface CitySearchRemote extends PromisedCities {}

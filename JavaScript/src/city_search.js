@@ -2,6 +2,7 @@ import { engineModule, outlines } from "./assets.js";
 import { openCached } from "./cache.js";
 import { answer, Cities } from "./cities.js";
 import { CitySearchError } from "./city_search_error.js";
+import { CitySearchRemote } from "./city_search_remote.js";
 import { CitySearchWorker } from "./city_search_worker.js";
 import { Engine } from "./engine.js";
 import { status } from "./questions.js";
@@ -64,6 +65,14 @@ export class CitySearch extends Cities {
      */
     static worker(source, options = {}) {
         return CitySearchWorker.open(source, options);
+    }
+
+    /**
+     * @param {string | URL} base
+     * @param {import("../citysearch.d.ts").RemoteOptions} [options]
+     */
+    static remote(base, options = {}) {
+        return CitySearchRemote.open(base, options);
     }
 
     /** How many bytes of memory the engine has, those of the index among them. */

@@ -39,8 +39,14 @@ test("the types declare what the package exports", () => {
     const declared = readFileSync(join(folder, "citysearch.d.ts"), "utf8");
     const classes = [...declared.matchAll(/export class (\w+)/g)].map(([, name]) => name);
     assert.deepEqual(classes.sort(), Object.keys(citysearch).sort());
-    for (const name of ["CitySearch", "CitySearchWorker"]) {
-        const body = declared.split(`export class ${name} {`)[1].split("\n}")[0];
+    for (
+        const [name, declaration] of [
+            ["CitySearch", "class CitySearch"],
+            ["CitySearchWorker", "interface PromisedCities"],
+            ["CitySearchRemote", "interface PromisedCities"],
+        ]
+    ) {
+        const body = declared.split(`export ${declaration} {`)[1].split("\n}")[0];
         const members = [...body.matchAll(/^ {4}(?:static |readonly )*(\w+)[(:]/gm)].map((
             [, name],
         ) => name);
@@ -55,7 +61,7 @@ test("the types declare what the package exports", () => {
             for (const member of Object.getOwnPropertyNames(part)) known.add(member);
         }
         known.delete("constructor");
-        if (name === "CitySearch") known.add("open").add("worker");
+        if (name === "CitySearch") known.add("open").add("worker").add("remote");
         assert.deepEqual(new Set(members), known, name);
     }
 });

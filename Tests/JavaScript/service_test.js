@@ -1,49 +1,16 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { open, snapshotPath } from "./support.js";
-
-const program = process.env.CITYSEARCH_SERVER ?? ".build/release/citysearch-server";
-const home = mkdtempSync(join(tmpdir(), "citysearch-"));
+import { open, startService } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let cities;
-/** @type {import("node:child_process").ChildProcess} */
+/** @type {Awaited<ReturnType<typeof startService>>} */
 let service;
-/** @type {string} */
-let base;
 before(async () => {
     cities = await open();
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    service = spawn(program, ["serve", "--port", `${port}`, "--data", snapshotPath], {
-        env: { ...process.env, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
-        stdio: ["ignore", "ignore", "inherit"],
-    });
-    while (!await fetch(`${base}/ready`).then(({ ok }) => ok, () => false)) {
-        assert.equal(service.exitCode, null, "the service ended");
-        await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    service = await startService();
 });
-after(async () => {
-    service.kill();
-    await once(service, "exit");
-    rmSync(home, { recursive: true });
-});
-
-/** @returns {Promise<number>} */
-async function freePort() {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-    server.close();
-    return port;
-}
+after(() => service.stop());
 
 const texts = [
     "",
@@ -93,7 +60,7 @@ const targets = [
 
 test("the bytes are those of the service, and so are the words of its refusals", async () => {
     for (const target of targets) {
-        const response = await fetch(base + target);
+        const response = await fetch(service.base + target);
         const wanted = await response.text();
         if (response.ok) {
             assert.equal(cities.ask(target), wanted, target);

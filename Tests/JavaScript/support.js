@@ -1,7 +1,10 @@
 // What tests share.
 
-import { execFileSync } from "node:child_process";
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CitySearch } from "citysearch";
@@ -68,6 +71,39 @@ export function batch(texts, flags) {
  * @param {readonly string[]} words */
 export function run(...words) {
     return execFileSync(command, words, { maxBuffer: 1 << 30, encoding: "utf8" });
+}
+
+/** Starts the built service with all cities, and waits until it answers. */
+export async function startService() {
+    const home = mkdtempSync(join(tmpdir(), "citysearch-"));
+    const port = await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const program = process.env.CITYSEARCH_SERVER ?? ".build/release/citysearch-server";
+    const service = spawn(program, ["serve", "--port", `${port}`, "--data", snapshotPath], {
+        env: { ...process.env, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+        stdio: ["ignore", "ignore", "inherit"],
+    });
+    while (!await fetch(`${base}/ready`).then(({ ok }) => ok, () => false)) {
+        assert.equal(service.exitCode, null, "the service ended");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return {
+        base,
+        async stop() {
+            service.kill();
+            await once(service, "exit");
+            rmSync(home, { recursive: true });
+        },
+    };
+}
+
+/** @returns {Promise<number>} */
+export async function freePort() {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+    server.close();
+    return port;
 }
 
 /** Numbers that seem to be random, the same for a seed (Steele, Lea and Flood's SplitMix, of 32 bits). */
