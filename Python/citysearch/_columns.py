@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -104,6 +105,15 @@ def _is_readable(schema: ArrowSchema) -> bool:
     return schema.format in (b"u", b"U", b"vu") and not schema.dictionary
 
 
+def pandas_index(names: object) -> pandas.Index[Any] | None:
+    """The index of a series or a frame of pandas; None of other names. It does not load pandas."""
+    pandas = sys.modules.get("pandas")
+    if pandas is None or not isinstance(names, (pandas.Series, pandas.DataFrame)):
+        return None
+    index: pandas.Index[Any] = names.index
+    return index
+
+
 def _listed(names: Any) -> list[Any]:
     for method in ["to_pylist", "to_list", "tolist"]:
         if hasattr(names, method):
@@ -193,10 +203,11 @@ class ResolvedColumns:
     ``pyarrow.table(resolved)``, ``polars.DataFrame(resolved)``.
     """
 
-    __slots__ = ("_array",)
+    __slots__ = ("_array", "_index")
 
-    def __init__(self, array: ArrowArray) -> None:
+    def __init__(self, array: ArrowArray, index: pandas.Index[Any] | None = None) -> None:
         self._array = array
+        self._index = index
 
     def __del__(self, byref: Any = byref) -> None:
         if self._array.release:
@@ -235,13 +246,17 @@ class ResolvedColumns:
         ]
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The columns as a frame of pandas, which must be installed."""
+        """The columns as a frame of pandas, which must be installed.
+
+        It has the index of the series or frame whose names were resolved, so that ``join``, ``concat`` and the assignment of a
+        column go by rows; of other names the index counts from 0.
+        """
         import pandas
 
         types = ["Int64", "float64", "object", "object", "object", "float64", "float64"]
         return pandas.DataFrame(
             {
-                name: pandas.Series(list(self._values(number)), dtype=type)
+                name: pandas.Series(list(self._values(number)), index=self._index, dtype=type)
                 for number, (name, type) in enumerate(zip(ResolvedCity._fields, types))
             }
         )

@@ -10,7 +10,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
 from urllib.parse import quote
 
-from ._columns import ResolvedColumns, borrowed_column
+from ._columns import ResolvedColumns, borrowed_column, pandas_index
 from ._library import (
     FOLDER,
     MAP,
@@ -440,7 +440,7 @@ class CitySearch:
                 )
             )
         schema.release(byref(schema))
-        return ResolvedColumns(array)
+        return ResolvedColumns(array, pandas_index(names))
 
 
 def _reopen(

@@ -172,6 +172,22 @@ def test_others_take_what_comes_back(cities: CitySearch) -> None:
     assert batch["name"].to_pylist()[0] == "Paris"
 
 
+@pytest.mark.parametrize("index", [[7, 3, 5], ["a", "b", "a"], [(1, "x"), (1, "y"), (0, "x")]])
+@pytest.mark.parametrize("is_frame", [False, True])
+def test_frames_of_pandas_keep_the_index_of_what_was_resolved(cities: CitySearch, index: list[Any], is_frame: bool) -> None:
+    names = pandas.DataFrame({"city": ["Paris, Texas", None, "Barcelona"]}, index=index)
+    resolved = cities.resolve(names if is_frame else names["city"]).to_pandas()
+    assert resolved.index.equals(names.index)
+    # Assignments go by the index, as far as that tells rows apart.
+    if names.index.is_unique:
+        names["country"] = resolved["country"]
+        assert names.sort_index()["country"].tolist() == resolved.sort_index()["country"].tolist()
+
+
+def test_frames_of_other_names_count_from_0(cities: CitySearch) -> None:
+    assert cities.resolve(NAMES).to_pandas().index.tolist() == list(range(len(NAMES)))
+
+
 def test_many_rows_are_resolved_in_order(world: CitySearch) -> None:
     some = [city.name for city in world.search("", 3_000, order="population")]
     resolved = world.resolve(some * 2)
