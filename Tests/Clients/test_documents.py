@@ -98,8 +98,8 @@ def run(script, home, environment):
     return printed
 
 
-def test_the_commands_of_the_readme_succeed(home, environment):
-    [script] = [block for block in blocks("README.md", "sh") if block.startswith("citysearch query")]
+def test_the_commands_of_the_documents_succeed(home, environment):
+    [script] = [block for block in blocks("Documentation/Command.md", "sh") if block.startswith("citysearch query")]
     cities = CITIES.read_bytes()
     with (
         serving(weather) as forecast,
@@ -110,15 +110,15 @@ def test_the_commands_of_the_readme_succeed(home, environment):
         run(script.replace("https://…", source), home, environment | elsewhere)
 
 
-@pytest.mark.parametrize("first, found", [
-    ("curl 'localhost:8080/api/cities?q=cordoba", ["3860259"] * 4),
-    ("citysearch serve &", [
+@pytest.mark.parametrize("document, first, found", [
+    ("README.md", "curl 'localhost:8080/api/cities?q=cordoba", ["3860259"] * 4),
+    ("Documentation/HTTP.md", "citysearch serve &", [
         "3860259", "2657896", "2950159", "4717560", "2886242", "2644688", "2950159", "3435910",
         "temperature",
     ]),
 ], ids=["four languages", "the service"])
-def test_requests_of_the_readme_are_answered(first, found, home, environment, service):
-    [script] = [block for block in blocks("README.md", "sh") if block.startswith(first)]
+def test_requests_of_the_documents_are_answered(document, first, found, home, environment, service):
+    [script] = [block for block in blocks(document, "sh") if block.startswith(first)]
     # The service that runs already stands for the one that the reader starts.
     lines = [line for line in script.splitlines() if not line.startswith("citysearch serve")]
     requests = "\n".join(lines).replace("localhost:8080", service.removeprefix("http://"))
@@ -126,10 +126,39 @@ def test_requests_of_the_readme_are_answered(first, found, home, environment, se
         assert expected in answer, f"{line}\n{answer}"
 
 
-def test_the_library_of_the_readme_is_what_is_compiled():
+@pytest.mark.parametrize("document, count", [("README.md", 1), ("Documentation/Swift.md", 2)])
+def test_the_library_of_the_documents_is_what_is_compiled(document, count):
     compiled = (ROOT / "Examples/Sources/Readme/Readme.swift").read_text()
-    snippets = [block for block in blocks("README.md", "swift") if "// Package.swift" not in block]
-    assert len(snippets) == 2
+    snippets = [block for block in blocks(document, "swift") if "// Package.swift" not in block]
+    assert len(snippets) == count
     for snippet in snippets:
         statements = snippet.removeprefix("import CitySearch\n\n")
         assert textwrap.indent(statements, " " * 8) in compiled
+
+
+def anchor(heading):
+    """What a heading is called in an address, as on GitHub."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def documents():
+    found = subprocess.run(
+        ["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert "README.md" in found
+    return [document for document in found if ".docc/" not in document]
+
+
+@pytest.mark.parametrize("document", documents())
+def test_links_lead_somewhere(document):
+    path = ROOT / document
+    text = FENCED.sub("", path.read_text())
+    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
+    for link in links:
+        if re.match(r"\w+:", link):
+            continue
+        place, _, fragment = link.partition("#")
+        target = path.parent / place if place else path
+        assert target.exists(), link
+        if fragment and target.suffix == ".md":
+            headings = re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
+            assert fragment in [anchor(heading) for heading in headings], link
