@@ -64,11 +64,11 @@ def running(command, is_ready, environment=None, **options):
 
 
 @contextlib.contextmanager
-def proxying(folder, path, site):
-    """The port of nginx with a site before the socket of a service."""
+def proxying(folder, path, site, kind=""):
+    """The port of nginx with a site before the socket of a service; `kind` is how it listens."""
     port = free_port()
     site = site.replace("/run/citysearch/socket", str(path))
-    site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{port}{kind};")
     configuration = folder / "nginx.conf"
     user = "user www-data;" if os.geteuid() == 0 else ""
     configuration.write_text(
