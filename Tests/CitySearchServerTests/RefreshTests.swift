@@ -390,7 +390,7 @@ import Testing
     {
         try await serving { service, refresher in
             try await end(of: refresher)
-            let results = service.state.cities.index.search("town")
+            let results = service.state.cities.index.search(SearchQuery("town", order: .name))
             source.change(6...100)
             try await refresh(refresher)
             #expect(service.state.cities.index.count == 95)

@@ -170,7 +170,8 @@ import Testing
     @Test("More users than marks are kept for see their own") func forgetsMarks() async throws {
         let service = try await service()
         defer { service.remove() }
-        let ids = service.state.cities.index.search("").prefix(300).map(\.city.id)
+        let ids = service.state.cities.index.search(SearchQuery("", order: .name)).prefix(300).map(
+            \.city.id)
         for (number, id) in ids.enumerated() {
             let user = try #require(User("user \(number)"))
             let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)

@@ -56,7 +56,7 @@ struct ImportMemoryTests {
         let expected = try await list(memoryLimit: .max)
         let index = try await CityIndex(json: Array(expected))
         #expect(index.count == 3_900)
-        #expect(index.search(SearchQuery("stadt 1234")).count == 1)
+        #expect(index.search(SearchQuery("stadt 1234", order: .name)).count == 1)
         #expect(try await list(memoryLimit: memoryLimit) == expected)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(names.count == 6, "\(names)")

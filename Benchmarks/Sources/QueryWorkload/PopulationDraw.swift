@@ -9,7 +9,7 @@ struct PopulationDraw {
 
     /// - Returns: nil when there is no city.
     init?(_ index: CityIndex) {
-        cities = index.search("").map(\.city)
+        cities = index.search(SearchQuery("", order: .name)).map(\.city)
         var sums: [Int] = []
         var sum = 0
         for city in cities {

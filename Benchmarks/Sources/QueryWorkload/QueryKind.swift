@@ -61,26 +61,37 @@ extension QueryKind<String> {
                 index.search(names(text, .population)).prefix(10).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
-            QueryKind(name: "count") { index.search($0).count },
+            QueryKind(name: "count") { index.search(SearchQuery($0, order: .name)).count },
             QueryKind(name: "alternate_page50") { text in
-                index.search(SearchQuery(text, includesCountries: false)).page(0).map { Value($0) }
-                    .reduce(0) { $0 &+ $1.id }
+                index.search(SearchQuery(text, order: .name, includesCountries: false)).page(0).map
+                { Value($0) }
+                .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "country_page50") { text in
-                index.search(text).page(0).map { Value($0) }.reduce(0) { $0 &+ $1.id }
+                index.search(SearchQuery(text, order: .name)).page(0).map { Value($0) }.reduce(0) {
+                    $0 &+ $1.id
+                }
             },
             QueryKind(name: "page400") { text in
-                index.search(String(text.prefix(1))).page(399).map { Value($0) }
-                    .reduce(0) { $0 &+ $1.id }
+                index.search(SearchQuery(String(text.prefix(1)), order: .name)).page(399).map {
+                    Value($0)
+                }
+                .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "page1") { text in
-                index.search(String(text.prefix(1))).page(0).map { Value($0) }
-                    .reduce(0) { $0 &+ $1.id }
+                index.search(SearchQuery(String(text.prefix(1)), order: .name)).page(0).map {
+                    Value($0)
+                }
+                .reduce(0) { $0 &+ $1.id }
             },
-            QueryKind(name: "composite") { index.search($0 + ", us").count },
+            QueryKind(name: "composite") {
+                index.search(SearchQuery($0 + ", us", order: .name)).count
+            },
             QueryKind(name: "favourites_page50") { text in
-                index.search(SearchQuery(text, favourites: .only), favourites: favourites)
-                    .page(0).reduce(0) { $0 &+ $1.city.id }
+                index.search(
+                    SearchQuery(text, order: .name, favourites: .only), favourites: favourites
+                )
+                .page(0).reduce(0) { $0 &+ $1.city.id }
             },
             relevance("relevance10", .prefix, over: index),
             near("relevance10_near", .prefix, over: index),

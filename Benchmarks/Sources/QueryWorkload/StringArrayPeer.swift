@@ -9,7 +9,8 @@ struct StringArrayPeer {
 
     /// Takes the folded names of an index.
     init(_ index: CityIndex) {
-        keys = index.search("").map { Folding.fold($0.city.name) }.sorted()
+        keys = index.search(SearchQuery("", order: .name)).map { Folding.fold($0.city.name) }
+            .sorted()
     }
 
     /// The range of the names that begin with a folded text.

@@ -12,7 +12,7 @@ struct OwnCities {
         builder.add(
             CityRecord(id: 3, name: "Sydney", country: "AU", latitude: -33.9, longitude: 151.2))
         let index = try await builder.build()
-        let names = index.search("Á").map(\.city.name)
+        let names = index.search(SearchQuery("Á", order: .name)).map(\.city.name)
         guard names == ["Alabama", "Álava", "Sydney"] else { throw Surprise(names: names) }
         print("The embedded engine finds \(names.joined(separator: ", ")).")
     }

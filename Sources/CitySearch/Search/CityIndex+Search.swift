@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Finds the cities whose name, alternate name or country begins with a text.
+    /// Finds the cities that a text may mean, the most likely first, typing errors and all.
     ///
     /// - Complexity: see ``search(_:favourites:)``.
     public func search(_ text: String) -> SearchResults {

@@ -17,7 +17,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// The parts of an address in the place of a text, such as `[.city: "Leeds", .country: "gb"]`: ``text`` does not count
     /// where there are any. Each part must hold: <doc:StructuredQueries>.
     public var parts: [AddressPart: String]
-    /// The order of what is found.
+    /// The order of what is found; by relevance unless another is given, which also looks for typing errors.
     public var order: SearchOrder
     /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
     /// and ``MatchMode/prefix`` with others. With ``parts`` nil stands for whole names.
@@ -49,11 +49,11 @@ public struct SearchQuery: Hashable, Sendable {
     /// How many Unicode scalars of a text count.
     public static let longestText = TypedText.longest
 
-    /// Looks for `text`, or for `parts`, in all that the index knows, in name order.
+    /// Looks for `text`, or for `parts`, in all that the index knows, what is most likely meant first.
     public init(
         _ text: String = "",
         parts: [AddressPart: String] = [:],
-        order: SearchOrder = .name,
+        order: SearchOrder = .relevance,
         mode: MatchMode? = nil,
         near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
@@ -80,7 +80,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.expectedCount = expectedCount
     }
 
-    /// Looks for a text in UTF-8, in all that the index knows, in name order. What is no UTF-8 counts as
+    /// Looks for a text in UTF-8, in all that the index knows, what is most likely meant first. What is no UTF-8 counts as
     /// the replacement character U+FFFD.
     ///
     /// - Complexity: O(bytes), of which at most four times ``longestText`` are read.

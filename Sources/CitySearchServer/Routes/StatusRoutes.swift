@@ -29,7 +29,7 @@ enum StatusRoutes {
             },
             // The service listens only when the cities are there.
             page("/ready", .open) { _ in
-                let isReady = !state.cities.index.search("").isEmpty
+                let isReady = !state.cities.index.search(SearchQuery("", order: .name)).isEmpty
                 return Answer(
                     ByteBuffer(string: isReady ? "ready\n" : "no cities\n"), type: "text/plain",
                     status: isReady ? .ok : .serviceUnavailable)

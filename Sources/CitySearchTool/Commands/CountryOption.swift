@@ -19,7 +19,7 @@ struct CountryOption: ParsableArguments {
     func countries(in index: CityIndex) throws(ToolError) -> Set<CountryCode> {
         let codes = Set(lists.joined())
         for code in codes.sorted() where !CountryNames.isKnown(code) {
-            if index.search(SearchQuery("", countries: [code])).isEmpty {
+            if index.search(SearchQuery("", order: .name, countries: [code])).isEmpty {
                 throw .noCountry(code.rawValue)
             }
         }

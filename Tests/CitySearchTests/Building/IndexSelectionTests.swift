@@ -63,7 +63,7 @@ struct IndexSelectionTests {
         ])
 
     private func found(_ texts: [String], _ index: CityIndex) -> [String] {
-        texts.filter { !index.search(SearchQuery($0, mode: .word)).isEmpty }
+        texts.filter { !index.search(SearchQuery($0, order: .name, mode: .word)).isEmpty }
     }
 
     @Test("is found by names in its languages, in those of the country, and without one")

@@ -44,7 +44,9 @@ struct CodableTests {
         let point = try Coordinate(latitude: 1, longitude: 2)
         #expect(try decoded(near) == SearchQuery("lon", order: .distance, near: point))
         let parts = #"{"text":"","parts":{"city":"Leeds","country":"gb"}}"#
-        #expect(try decoded(parts) == SearchQuery(parts: [.city: "Leeds", .country: "gb"]))
+        #expect(
+            try decoded(parts)
+                == SearchQuery(parts: [.city: "Leeds", .country: "gb"]))
     }
 
     @Test(
@@ -74,7 +76,8 @@ struct CodableTests {
             id: 3_435_910, name: "Buenos Aires", country: "AR", latitude: -34.5,
             longitude: -58.25, population: 2_891_082, region: "Buenos Aires F.D.",
             timeZone: "America/Argentina/Buenos_Aires")
-        let match = try #require(try await CityIndex([record]).search("bu").first)
+        let match = try #require(
+            try await CityIndex([record]).search(SearchQuery("bu", order: .name)).first)
         let text = try json(match)
         #expect(
             text == """
@@ -85,7 +88,8 @@ struct CodableTests {
                 """)
         #expect(try decoded(text) == MatchRecord(match))
         let bare = CityRecord(id: 1, name: "Asia", country: "", latitude: 0, longitude: 0)
-        let asia = try #require(try await CityIndex([bare]).search("as").first)
+        let asia = try #require(
+            try await CityIndex([bare]).search(SearchQuery("as", order: .name)).first)
         #expect(
             try json(asia) == """
                 {"favourite":false,"id":1,"lat":0,"lon":0,"matchedText":"Asia","name":"Asia",\

@@ -29,10 +29,13 @@ struct PackedSnapshotTests {
         #expect(opened.parts.reduce(0) { $0 + $1.byteCount } == file.bytes.count)
         // What is packed stays so.
         #expect(try await SnapshotFile(try await opened.packed()).bytes == file.bytes)
-        #expect(try await CityIndex(snapshot: file.bytes).search("").ids == index.search("").ids)
+        #expect(
+            try await CityIndex(snapshot: file.bytes).search(SearchQuery("", order: .name)).ids
+                == index.search(SearchQuery("", order: .name)).ids)
         let localized = opened.localized { "Land \($0)" }
         #expect(
-            localized.search("land").ids == index.localized { "Land \($0)" }.search("land").ids)
+            localized.search(SearchQuery("land", order: .name)).ids
+                == index.localized { "Land \($0)" }.search(SearchQuery("land", order: .name)).ids)
     }
 
     @Test(

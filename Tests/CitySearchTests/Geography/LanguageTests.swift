@@ -45,7 +45,8 @@ struct LanguageTests {
         ])
         let language = try #require(Language(tag))
         #expect(index[id: 1]?.name(in: language) == name)
-        let city = index.localized(in: language).search("mun").first?.city
+        let city = index.localized(in: language).search(SearchQuery("mun", order: .name)).first?
+            .city
         #expect(city?.localizedName == name)
         #expect(city?.name == "Munich")
         let length = city?.withLocalizedUTF8(of: .name) { bytes in bytes.count }

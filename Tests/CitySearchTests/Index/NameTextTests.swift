@@ -61,7 +61,7 @@ struct NameTextTests {
         try index.checkInvariants()
         expectNone(CityComparison.faults(index, records))
         for record in records where !FoldingRules.fold(record.name).isEmpty {
-            let found = index.search(SearchQuery(record.name, mode: .prefix))
+            let found = index.search(SearchQuery(record.name, order: .name, mode: .prefix))
             #expect(found.contains { $0.city.id == record.id })
         }
     }

@@ -32,7 +32,7 @@ struct AcceptedFilesTests {
                     index.search(favourites, favourites: FavouriteSet([1], over: index)).isEmpty)
             }
         }
-        #expect(index.search("").page(0).isEmpty)
+        #expect(index.search(SearchQuery("", order: .name)).page(0).isEmpty)
         #expect(index[id: 1] == nil)
     }
 
@@ -109,7 +109,7 @@ struct AcceptedFilesTests {
             String(repeating: opener, count: depth) + "1"
             + String(repeating: opener == "[" ? "]" : "}", count: depth)
         let json = "[{\"deep\":\(nested),\(Self.paris.dropFirst())]"
-        #expect(try await index(json).search("par").names == ["Paris"])
+        #expect(try await index(json).search(SearchQuery("par", order: .name)).names == ["Paris"])
         // Unclosed, it is an error and no crash.
         await #expect(throws: CityIndexError.self) {
             try await index("[{\"deep\":\(String(repeating: opener, count: depth))")

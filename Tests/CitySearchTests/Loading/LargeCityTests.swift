@@ -36,7 +36,7 @@ struct LargeCityTests {
         let city = try #require(index[id: 1])
         #expect(city.name == name)
         #expect(city.alternateNames.contains("Short"))
-        #expect(index.search("shor").count == 1)
+        #expect(index.search(SearchQuery("shor", order: .name)).count == 1)
         // Marks alone fold to nothing.
         let typed = name.unicodeScalars.first == "\u{301}" ? "a" : String(name.prefix(20))
         for order in SearchOrder.allCases {
@@ -54,7 +54,7 @@ struct LargeCityTests {
         #expect(index.keyCount == 300_001)
         try index.checkInvariants()
         #expect(try #require(index[id: 1]).alternateNames.count == 300_000)
-        let results = index.search("long beginning 123456")
+        let results = index.search(SearchQuery("long beginning 123456", order: .name))
         #expect(results.map(\.matchedText) == ["Long beginning 123456"])
     }
 

@@ -208,7 +208,7 @@ struct ThresholdTests {
             subregion: "Lanwick")
         let index = try await CityIndex([record])
         func count(_ text: String, _ mode: MatchMode = .word) -> Int {
-            index.search(SearchQuery(text, mode: mode)).count
+            index.search(SearchQuery(text, order: .name, mode: mode)).count
         }
         #expect(count("kel") == 0)
         #expect(count("kelt") == 1)
@@ -216,7 +216,8 @@ struct ThresholdTests {
         #expect(count("lan") == 0)
         #expect(count("lanw") == 1)
         func places(_ text: String) -> [String] {
-            index.search(SearchQuery(text, mode: .word)).reading?.places.map(\.name) ?? []
+            index.search(SearchQuery(text, order: .name, mode: .word)).reading?.places.map(\.name)
+                ?? []
         }
         #expect(places("velmar, lan") == [])
         #expect(places("velmar, lanw") == ["Lanwick"])

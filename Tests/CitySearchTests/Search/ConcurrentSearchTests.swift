@@ -16,7 +16,7 @@ struct ConcurrentSearchTests {
             MatchMode.allCases.map { mode in
                 index.search(SearchQuery(text, order: .relevance, mode: mode)).prefix(30).map(
                     \.city.id)
-            } + [index.search(text).map(\.city.id)]
+            } + [index.search(SearchQuery(text, order: .name)).map(\.city.id)]
         }
     }
 
@@ -57,7 +57,9 @@ struct ConcurrentSearchTests {
             for _ in 0..<4 {
                 group.addTask { [path = file.path] in
                     for _ in 0..<30 {
-                        let names = try await CityIndex(snapshotAt: path).search("").names
+                        let names = try await CityIndex(snapshotAt: path).search(
+                            SearchQuery("", order: .name)
+                        ).names
                         #expect(names == ["Sydney"] || names == ["Lima"])
                     }
                 }

@@ -16,10 +16,13 @@ struct FavouriteSearchTests {
     func marks() async throws {
         let index = try await index()
         let favourites = FavouriteSet([2, 3], over: index)
-        let results = index.search(SearchQuery("par"), favourites: favourites)
+        let results = index.search(SearchQuery("par", order: .name), favourites: favourites)
         #expect(results.names == ["Parga", "Paris", "Parma"])
         #expect(results.map(\.isFavourite) == [true, false, true])
-        #expect(index.search("par").map(\.isFavourite) == [false, false, false])
+        #expect(
+            index.search(SearchQuery("par", order: .name)).map(\.isFavourite) == [
+                false, false, false,
+            ])
     }
 
     @Test("Only favourites are found in any tier")
@@ -27,7 +30,8 @@ struct FavouriteSearchTests {
         let index = try await index()
         let favourites = FavouriteSet([1, 4], over: index)
         func found(_ text: String) -> [String] {
-            index.search(SearchQuery(text, favourites: .only), favourites: favourites).names
+            index.search(SearchQuery(text, order: .name, favourites: .only), favourites: favourites)
+                .names
         }
         #expect(found("") == ["Frankfurt", "Paris"])
         #expect(found("par") == ["Paris"])
@@ -47,7 +51,7 @@ struct FavouriteSearchTests {
             named: (0..<3).flatMap { number in countries.keys.map { ("Zz \(number)", $0) } })
         let favourites = FavouriteSet(1...18, over: index)
         for (code, name) in countries {
-            let query = SearchQuery(name, favourites: .only)
+            let query = SearchQuery(name, order: .name, favourites: .only)
             let found = index.search(query, favourites: favourites)
             #expect(found.map { $0.city.country?.rawValue } == [code, code, code])
         }
@@ -66,7 +70,7 @@ struct FavouriteSearchTests {
         let (index, oracle) = (try await CityIndex(records), Oracle(records))
         let favourites = FavouriteSet(1...3, over: index)
         for mode in MatchMode.allCases {
-            let query = SearchQuery(text, mode: mode, favourites: .only)
+            let query = SearchQuery(text, order: .name, mode: mode, favourites: .only)
             let expected = oracle.search(query, favourites: [1, 2, 3]).map(\.id)
             #expect(index.search(query, favourites: favourites).ids == expected)
         }
@@ -77,7 +81,9 @@ struct FavouriteSearchTests {
         let index = try await index()
         let favourites = FavouriteSet([1, 4], over: index)
         func found(_ text: String) -> [String] {
-            index.search(SearchQuery(text, favourites: .excluded), favourites: favourites).names
+            index.search(
+                SearchQuery(text, order: .name, favourites: .excluded), favourites: favourites
+            ).names
         }
         #expect(found("") == ["Parga", "Parma"])
         #expect(found("par") == ["Parga", "Parma"])
@@ -109,9 +115,9 @@ struct FavouriteSearchTests {
         let cities = (0..<40).map { (name: "Town \($0)", country: $0 % 2 == 0 ? "AR" : "PE") }
         let index = try await CityIndex(named: cities)
         let favourites = FavouriteSet([1, 2, 7, 33], over: index)
-        let all = index.search("argen")
+        let all = index.search(SearchQuery("argen", order: .name))
         let others = index.search(
-            SearchQuery("argen", favourites: .excluded), favourites: favourites)
+            SearchQuery("argen", order: .name, favourites: .excluded), favourites: favourites)
         #expect(all.count == 20 && others.count == 17)
         #expect(others.ids == all.ids.filter { !favourites.contains($0) })
     }
@@ -120,7 +126,7 @@ struct FavouriteSearchTests {
     func none() async throws {
         let index = try await index()
         for text in ["", "par", "fr"] {
-            #expect(index.search(SearchQuery(text, favourites: .only)).isEmpty)
+            #expect(index.search(SearchQuery(text, order: .name, favourites: .only)).isEmpty)
         }
     }
 
@@ -132,7 +138,7 @@ struct FavouriteSearchTests {
         ])
         let favourites = FavouriteSet([2, 4], over: other)
         let results = index.search(
-            SearchQuery("", favourites: .only), favourites: favourites)
+            SearchQuery("", order: .name, favourites: .only), favourites: favourites)
         #expect(results.ids == [4, 2])
         #expect(results.allSatisfy { $0.isFavourite })
     }

@@ -63,7 +63,7 @@ struct FavouriteSetTests {
         #expect(over.ids == [300, 4, 1, 2] && over.limit == 7)
         #expect(over.cities.map(\.id) == [4, 2])
         #expect(over.contains(300))
-        let query = SearchQuery("", favourites: .only)
+        let query = SearchQuery("", order: .name, favourites: .only)
         #expect(Set(narrow.search(query, favourites: over).ids) == [2, 4])
         var back = over.moved(to: wide)
         #expect(back.cities.map(\.id) == [300, 4, 1, 2])

@@ -16,7 +16,8 @@ struct HighlightTests {
                 id: number + 1, name: name, country: "BR", latitude: 0, longitude: 0,
                 region: "São Paulo")
         }
-        let results = try await CityIndex(records).search(SearchQuery(typed, mode: mode))
+        let results = try await CityIndex(records).search(
+            SearchQuery(typed, order: .name, mode: mode))
         guard let match = results.first else { return nil }
         let text = match.matchedText
         guard let range = match.highlights.first else { return text }
@@ -58,7 +59,8 @@ struct HighlightTests {
     func offsets() async throws {
         let name = "\u{1D400}\u{1D401} Ban-Sa\u{303}o"
         let record = CityRecord(id: 1, name: name, country: "BR", latitude: 0, longitude: 0)
-        let results = try await CityIndex([record]).search(SearchQuery("sao", mode: .word))
+        let results = try await CityIndex([record]).search(
+            SearchQuery("sao", order: .name, mode: .word))
         let match = try #require(results.first)
         let text = match.matchedText
         let (scalars, units) = (Array(text.unicodeScalars), Array(text.utf16))
@@ -80,7 +82,8 @@ struct HighlightTests {
     func divisions(typed: String, division: String, expected: String) async throws {
         let record = CityRecord(
             id: 1, name: "Ωω", country: "AU", latitude: 0, longitude: 0, region: division)
-        let results = try await CityIndex([record]).search(SearchQuery(typed, mode: .word))
+        let results = try await CityIndex([record]).search(
+            SearchQuery(typed, order: .name, mode: .word))
         let match = try #require(results.first)
         #expect(match.tier == .region)
         var shown = match.matchedText
@@ -112,7 +115,8 @@ struct HighlightTests {
                 let scalars = record.name.unicodeScalars
                 let typed = String(scalars.prefix(random.number(1...scalars.count)))
                 let key = Oracle.key(typed).dropLast()
-                let results = index.search(SearchQuery(typed, includesCountries: false))
+                let results = index.search(
+                    SearchQuery(typed, order: .name, includesCountries: false))
                 guard !key.isEmpty, let match = results.first(where: { $0.city.id == record.id }),
                     match.tier == .name
                 else { continue }

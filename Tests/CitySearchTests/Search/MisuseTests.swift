@@ -5,7 +5,8 @@ import Testing
 @Suite("Wrong use stops the program")
 struct MisuseTests {
     private static func results() async throws -> SearchResults {
-        try await CityIndex(named: [(name: "Paris", country: "FR")]).search("p")
+        try await CityIndex(named: [(name: "Paris", country: "FR")]).search(
+            SearchQuery("p", order: .name))
     }
 
     @Test("A page before the first")

@@ -328,7 +328,8 @@ struct ReadingTests {
         let (city, reading) = try await first("georgia, usa")
         #expect(city == "Atlanta")
         #expect(reading?.city == nil)
-        let byName = try await RealData.index.search(SearchQuery("georgia, usa", mode: .word))
+        let byName = try await RealData.index.search(
+            SearchQuery("georgia, usa", order: .name, mode: .word))
         #expect(byName.first?.city.name.hasPrefix("Georgia") == true)
         #expect(byName.reading?.city == "georgia")
         #expect(byName.contains { $0.city.name == "Atlanta" && $0.tier == .region })
@@ -337,15 +338,19 @@ struct ReadingTests {
     @Test("In name order names come first, then regions, then countries, each by English names")
     func nameOrder() async throws {
         let index = try await RealData.index
-        let results = index.search(SearchQuery("georgia", mode: .word))
+        let results = index.search(SearchQuery("georgia", order: .name, mode: .word))
         let tiers = results.map(\.tier)
         #expect(tiers == tiers.sorted())
         #expect(results.count(of: .region) > 100 && results.count(of: .country) > 100)
         #expect(
-            index.search(SearchQuery("cal", mode: .word)).count(of: .region) == 0, "four letters")
-        #expect(index.search(SearchQuery("california")).count(of: .region) == 0, "mode prefix")
+            index.search(SearchQuery("cal", order: .name, mode: .word)).count(of: .region) == 0,
+            "four letters")
+        #expect(
+            index.search(SearchQuery("california", order: .name)).count(of: .region) == 0,
+            "mode prefix")
         // Of a region that is called so all cities are found, whatever their subregions are.
-        let regions = index.search(SearchQuery("north", mode: .word)).filter { match in
+        let regions = index.search(SearchQuery("north", order: .name, mode: .word)).filter {
+            match in
             let region = FoldingRules.fold(match.city.region ?? "")
             return match.tier == .region && region.hasPrefix("north")
                 && !FoldingRules.fold(match.city.subregion ?? "").hasPrefix("north")

@@ -23,7 +23,7 @@ struct RealDataResolveTests {
         let american = SearchQuery("passed over", order: .name, countries: ["US"], expectedCount: 0)
         #expect(index.resolve(names, as: american).countries == ["US", "US"])
         let ontario = SearchQuery(
-            "", near: try Coordinate(latitude: 43, longitude: -81.2))
+            "", order: .name, near: try Coordinate(latitude: 43, longitude: -81.2))
         #expect(index.resolve(names, as: ontario)[1]?.country == "CA")
     }
 }

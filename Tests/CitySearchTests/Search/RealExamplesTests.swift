@@ -9,7 +9,10 @@ struct RealExamplesTests {
         arguments: ["A", "a", "Á", "á", "A\u{301}", "a\u{301}", "ａ", "ā"])
     func everyA(typed: String) async throws {
         let index = try await RealData.index
-        let (expected, results) = (index.search("a"), index.search(typed))
+        let (expected, results) = (
+            index.search(SearchQuery("a", order: .name)),
+            index.search(SearchQuery(typed, order: .name))
+        )
         #expect(results.count == expected.count && results.count > 10_000)
         #expect(results.prefix(2_000).map(\.city.id) == expected.prefix(2_000).map(\.city.id))
         #expect(results.suffix(2_000).map(\.city.id) == expected.suffix(2_000).map(\.city.id))
@@ -41,26 +44,26 @@ struct RealExamplesTests {
     @Test("new with a space finds New York and no Newark")
     func new() async throws {
         let index = try await RealData.index
-        let spaced = index.search(SearchQuery("new ", includesAlternateNames: false))
+        let spaced = index.search(SearchQuery("new ", order: .name, includesAlternateNames: false))
         #expect(spaced.names.contains("New York City"))
         #expect(!spaced.names.contains("Newark"))
-        #expect(index.search("new").names.contains("Newark"))
+        #expect(index.search(SearchQuery("new", order: .name)).names.contains("Newark"))
     }
 
     @Test("The empty query lists all cities in order, by name and by population")
     func everything() async throws {
         let index = try await RealData.index
-        #expect(index.search("").count == index.count)
+        #expect(index.search(SearchQuery("", order: .name)).count == index.count)
         let largest = index.search(SearchQuery("", order: .population))
         #expect(largest.count == index.count)
         let populations = largest.map { $0.city.population ?? 0 }
         #expect(zip(populations, populations.dropFirst()).allSatisfy { $0 >= $1 })
-        #expect(index.search(" \u{3000}\t").count == index.count)
+        #expect(index.search(SearchQuery(" \u{3000}\t", order: .name)).count == index.count)
     }
 
     @Test("A last page is short, and there is nothing behind it")
     func pages() async throws {
-        let results = try await RealData.index.search("san")
+        let results = try await RealData.index.search(SearchQuery("san", order: .name))
         let pages = (results.count + 49) / 50
         #expect(results.page(pages - 1).count == (results.count - 1) % 50 + 1)
         #expect(results.page(pages).isEmpty)

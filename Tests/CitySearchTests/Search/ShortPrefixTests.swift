@@ -15,10 +15,10 @@ struct ShortPrefixTests {
         arguments: ["a", "A ", "al", "au", "aus", "syd", "á", "à l"])
     func again(text: String) async throws {
         let index = try await CityIndex(named: Self.cities)
-        let first = index.search(text)
+        let first = index.search(SearchQuery(text, order: .name))
         let behind = first.indices.reversed().map { first[$0].city.id }
-        #expect(index.search(text).ids == behind.reversed())
-        #expect(index.search(text).map(\.tier) == first.map(\.tier))
+        #expect(index.search(SearchQuery(text, order: .name)).ids == behind.reversed())
+        #expect(index.search(SearchQuery(text, order: .name)).map(\.tier) == first.map(\.tier))
     }
 
     /// Digits and signs share a class of letters, and so do all characters behind z.
@@ -37,8 +37,8 @@ struct ShortPrefixTests {
         }
         let (index, oracle) = (try await CityIndex(records), Oracle(records))
         for text in [one, other, one] {
-            let expected = oracle.search(SearchQuery(text), favourites: []).map(\.id)
-            #expect(index.search(text).ids == expected)
+            let expected = oracle.search(SearchQuery(text, order: .name), favourites: []).map(\.id)
+            #expect(index.search(SearchQuery(text, order: .name)).ids == expected)
         }
     }
 
@@ -46,15 +46,23 @@ struct ShortPrefixTests {
     func others() async throws {
         let index = try await CityIndex(named: Self.cities)
         let au = CountryCode("AU")
-        #expect(index.search("a").names == ["Adelaide", "Alabama", "Álava", "Sydney"])
-        #expect(index.search(SearchQuery("a", countries: [au])).names == ["Adelaide", "Sydney"])
         #expect(
-            index.search(SearchQuery("a", includesCountries: false)).names
+            index.search(SearchQuery("a", order: .name)).names == [
+                "Adelaide", "Alabama", "Álava", "Sydney",
+            ])
+        #expect(
+            index.search(SearchQuery("a", order: .name, countries: [au])).names == [
+                "Adelaide", "Sydney",
+            ])
+        #expect(
+            index.search(SearchQuery("a", order: .name, includesCountries: false)).names
                 == ["Adelaide", "Alabama", "Álava"])
-        #expect(index.localized(for: "de").search("a").names == index.search("a").names)
+        #expect(
+            index.localized(for: "de").search(SearchQuery("a", order: .name)).names
+                == index.search(SearchQuery("a", order: .name)).names)
         let favourites = FavouriteSet([3], over: index)
         #expect(
-            index.search(SearchQuery("a"), favourites: favourites).map(\.isFavourite)
+            index.search(SearchQuery("a", order: .name), favourites: favourites).map(\.isFavourite)
                 == [false, false, false, true])
     }
 

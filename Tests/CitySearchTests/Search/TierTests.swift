@@ -21,7 +21,7 @@ struct TierTests {
         ])
     func alabama(typed: String, names: [String]) async throws {
         let index = try await index([("Sydney", "AU"), ("Álava", "ES"), ("Alabama", "US")])
-        #expect(index.search(typed).names == names)
+        #expect(index.search(SearchQuery(typed, order: .name)).names == names)
     }
 
     @Test(
@@ -35,7 +35,7 @@ struct TierTests {
             ("Alabama", "US"), ("Albuquerque", "US"), ("Anaheim", "US"), ("Arizona", "US"),
             ("Sydney", "AU"),
         ])
-        let results = index.search(SearchQuery(typed, includesCountries: false))
+        let results = index.search(SearchQuery(typed, order: .name, includesCountries: false))
         #expect(results.names == names)
         #expect(results.allSatisfy { $0.tier == .name && $0.matchedText == $0.city.name })
     }
@@ -63,12 +63,13 @@ struct TierTests {
     @Test("A trailing space ends the word")
     func trailingSpace() async throws {
         let index = try await index([("Newark", "US"), ("New York", "US"), ("New", "US")])
-        #expect(index.search("new").names == ["New", "New York", "Newark"])
-        #expect(index.search("new ").names == ["New", "New York"])
-        #expect(index.search("new  ").names == ["New", "New York"])
-        #expect(index.search(" new-").names == ["New", "New York"])
-        #expect(index.search("new y").names == ["New York"])
-        #expect(index.search("new' ").names == ["New", "New York"])
+        #expect(
+            index.search(SearchQuery("new", order: .name)).names == ["New", "New York", "Newark"])
+        #expect(index.search(SearchQuery("new ", order: .name)).names == ["New", "New York"])
+        #expect(index.search(SearchQuery("new  ", order: .name)).names == ["New", "New York"])
+        #expect(index.search(SearchQuery(" new-", order: .name)).names == ["New", "New York"])
+        #expect(index.search(SearchQuery("new y", order: .name)).names == ["New York"])
+        #expect(index.search(SearchQuery("new' ", order: .name)).names == ["New", "New York"])
     }
 
     @Test("In name order countries go by their English names, in others all cities go together")
@@ -81,14 +82,17 @@ struct TierTests {
                 population: city.2)
         }
         let index = try await CityIndex(records)
-        #expect(index.search("au").names == ["Darwin", "Sydney", "Graz", "Wien"])
+        #expect(
+            index.search(SearchQuery("au", order: .name)).names == [
+                "Darwin", "Sydney", "Graz", "Wien",
+            ])
         let larger = SearchQuery("aust", order: .population)
         #expect(index.search(larger).names == ["Graz", "Wien", "Darwin", "Sydney"])
         let meant = index.search(SearchQuery("aust", order: .relevance))
         #expect(meant.names == ["Graz", "Wien", "Darwin", "Sydney"])
         #expect(meant.map(\.matchedText) == ["Austria", "Austria", "Australia", "Australia"])
         #expect(meant.count(of: .country) == 4)
-        let results = index.search("au")
+        let results = index.search(SearchQuery("au", order: .name))
         #expect(results.map(\.matchedText) == ["AU", "AU", "Austria", "Austria"])
         #expect(results.count(of: .country) == 4 && results.count(of: .name) == 0)
     }
@@ -96,12 +100,12 @@ struct TierTests {
     @Test("Countries are found in other languages from three letters on")
     func foreignNames() async throws {
         let index = try await index([("Berlin", "DE")])
-        #expect(index.search("al").isEmpty)
-        #expect(index.search("all").map(\.matchedText) == ["Allemagne"])
-        #expect(index.search("герм").names == ["Berlin"])
-        #expect(index.search("de").map(\.matchedText) == ["DE"])
+        #expect(index.search(SearchQuery("al", order: .name)).isEmpty)
+        #expect(index.search(SearchQuery("all", order: .name)).map(\.matchedText) == ["Allemagne"])
+        #expect(index.search(SearchQuery("герм", order: .name)).names == ["Berlin"])
+        #expect(index.search(SearchQuery("de", order: .name)).map(\.matchedText) == ["DE"])
         let finnish = index.localized(for: "fi")
-        #expect(finnish.search("s").map(\.matchedText) == ["Saksa"])
+        #expect(finnish.search(SearchQuery("s", order: .name)).map(\.matchedText) == ["Saksa"])
         #expect(finnish[id: 1]?.countryName == "Saksa")
         #expect(index[id: 1]?.countryName == "Germany")
         #expect(finnish[id: 1] == index[id: 1])
@@ -118,7 +122,7 @@ struct TierTests {
                 alternateNames: ["Mexican Puebla", "Mexi-Puebla"]),
             CityRecord(id: 3, name: "Tula", country: "MX", latitude: 0, longitude: 0),
         ]
-        let results = try await CityIndex(records).search("mex")
+        let results = try await CityIndex(records).search(SearchQuery("mex", order: .name))
         #expect(results.ids == [1, 2, 3])
         #expect(results.map(\.tier) == [.name, .alternateName, .country])
         #expect(results.map(\.matchedText) == ["Mexico City", "Mexi-Puebla", "Mexico"])
@@ -130,7 +134,8 @@ struct TierTests {
         let munich = CityRecord(
             id: 1, name: "Munich", country: "DE", latitude: 0, longitude: 0,
             alternateNames: ["Monaco", "München", "Munchen"])
-        let match = try #require(try await CityIndex([munich]).search(typed).first)
+        let match = try #require(
+            try await CityIndex([munich]).search(SearchQuery(typed, order: .name)).first)
         #expect(match.tier == .alternateName && match.matchedText == "München")
     }
 
@@ -143,8 +148,11 @@ struct TierTests {
             CityRecord(id: 2, name: "Graz", country: "AT", latitude: 0, longitude: 0),
         ]
         let index = try await CityIndex(records)
-        #expect(index.search("aus").ids == [1, 2])
-        #expect(index.search(SearchQuery("aus", includesAlternateNames: false)).ids == [2, 1])
-        #expect(index.search(SearchQuery("aus", includesCountries: false)).ids == [1])
+        #expect(index.search(SearchQuery("aus", order: .name)).ids == [1, 2])
+        #expect(
+            index.search(SearchQuery("aus", order: .name, includesAlternateNames: false)).ids == [
+                2, 1,
+            ])
+        #expect(index.search(SearchQuery("aus", order: .name, includesCountries: false)).ids == [1])
     }
 }

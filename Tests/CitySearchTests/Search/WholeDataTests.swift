@@ -14,10 +14,10 @@ struct WholeDataTests {
     @Test("index.cities has every city in name order, and positions of prefixes lie in it")
     func cities() async throws {
         let index = try await index(8_200)
-        #expect(index.cities.map(\.id) == index.search("").ids)
+        #expect(index.cities.map(\.id) == index.search(SearchQuery("", order: .name)).ids)
         #expect(index.cities.count == index.count)
         for text in ["", "a", "sa", "новый", "京"] {
-            let found = index.search(SearchQuery(text, includesAlternateNames: false))
+            let found = index.search(SearchQuery(text, order: .name, includesAlternateNames: false))
             let range = index.positions(withNamePrefix: text)
             #expect(index.cities[range].map(\.id) == found.filter { $0.tier == .name }.map(\.id))
         }
@@ -51,7 +51,10 @@ struct WholeDataTests {
         #expect(builder.remove(id: 1)?.name == "A")
         #expect(builder.remove(id: 1) == nil)
         #expect(builder.count == 4)
-        #expect(try await builder.build().search("").names == ["D", "E", "F", "G"])
+        #expect(
+            try await builder.build().search(SearchQuery("", order: .name)).names == [
+                "D", "E", "F", "G",
+            ])
         builder.add(record(1, "H"))
         builder.add(record(1, "I"))
         let error = await #expect(throws: CityIndexError.self) { try await builder.build() }
@@ -63,7 +66,9 @@ struct WholeDataTests {
         let (one, other) = (try await index(8_202), try await index(8_202))
         #expect(Array(one.cities) == Array(other.cities))
         #expect(Set(one.cities).union(other.cities).count == one.count)
-        #expect(one.search("a").map(\.self) == other.search("a").map(\.self))
+        #expect(
+            one.search(SearchQuery("a", order: .name)).map(\.self)
+                == other.search(SearchQuery("a", order: .name)).map(\.self))
         #expect(one.cities[0] != other.cities[1])
     }
 
@@ -97,7 +102,7 @@ struct WholeDataTests {
                 #expect(text(.featureCode) == city.featureCode)
             }
             for typed in ["a", "s", "ja", "ger"] {
-                for match in index.search(SearchQuery(typed, mode: .fuzzy)) {
+                for match in index.search(SearchQuery(typed, order: .name, mode: .fuzzy)) {
                     let text = match.withMatchedUTF8 { bytes in
                         String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
                     }
@@ -115,7 +120,9 @@ struct WholeDataTests {
         let index = try await CityIndex([record])
         #expect("\(index.cities[0])" == "Vienna, Vienna, AT")
         #expect(
-            index.search("wi").map(\.description) == ["Vienna, Vienna, AT (alternateName: Wien)"])
+            index.search(SearchQuery("wi", order: .name)).map(\.description) == [
+                "Vienna, Vienna, AT (alternateName: Wien)"
+            ])
         #expect("\(index)" == "1 cities, 1 countries, \(index.byteCount) bytes")
     }
 }

@@ -27,7 +27,7 @@ struct FoldingPairsTests {
         builder.add(
             CityRecord(id: 1, name: pair.stored, country: "ZZ", latitude: 0, longitude: 0))
         let results = try await builder.build()
-            .search(SearchQuery(pair.typed.trimming, includesCountries: false))
+            .search(SearchQuery(pair.typed.trimming, order: .name, includesCountries: false))
         return results.contains { $0.city.id == 1 } == pair.shouldMatch
     }
 

@@ -14,8 +14,9 @@ struct OtherLetterPrefixTests {
         var builder = CityIndexBuilder()
         builder.add(CityRecord(id: 1, name: stored, country: "JP", latitude: 0, longitude: 0))
         let index = try await builder.build()
-        #expect(index.search(SearchQuery(typed, includesCountries: false)).isEmpty)
-        #expect(index.search(SearchQuery(stored, includesCountries: false)).count == 1)
+        #expect(index.search(SearchQuery(typed, order: .name, includesCountries: false)).isEmpty)
+        #expect(
+            index.search(SearchQuery(stored, order: .name, includesCountries: false)).count == 1)
     }
 
     @Test(
@@ -28,6 +29,6 @@ struct OtherLetterPrefixTests {
         var builder = CityIndexBuilder()
         builder.add(CityRecord(id: 1, name: stored, country: "JP", latitude: 0, longitude: 0))
         let index = try await builder.build()
-        #expect(index.search(SearchQuery(typed, includesCountries: false)).count == 1)
+        #expect(index.search(SearchQuery(typed, order: .name, includesCountries: false)).count == 1)
     }
 }
