@@ -38,6 +38,21 @@ struct NearestTests {
         #expect(try run.values(ParsedNearby.self).map(\.name) == ["Sydney"])
     }
 
+    @Test(arguments: [
+        "sydney", "Sydney, AU", "33°54'S 151°12'E", "geo:-33.9,151.2", "33,9 S 151,2 E",
+    ])
+    func `the point may be a city, or written as people do`(text: String) async throws {
+        let run = try await Towns.few().run("nearest", text, "--limit", "1", "--format", "jsonl")
+        #expect(run.status == 0)
+        #expect(try run.values(ParsedNearby.self).map(\.name) == ["Sydney"])
+    }
+
+    @Test func `the footer says which city was meant`() async throws {
+        let run = try await Towns.few().run(
+            "nearest", "sydny", "--limit", "1", "--format", "table", "--timing")
+        #expect(run.errorOutput.contains("near Sydney, "))
+    }
+
     @Test func `points west of Greenwich are given as two arguments too`() async throws {
         let towns = try Towns.few()
         for arguments in [
@@ -52,9 +67,9 @@ struct NearestTests {
     }
 
     @Test(arguments: [
-        ("abc", "'abc' is no point: give latitude,longitude in degrees"),
+        ("abc", "'abc' is no point and no city: give latitude,longitude in degrees"),
         ("", "'' is no point"), ("1,2,3", "'1,2,3' is no point"), ("1,", "'1,' is no point"),
-        (",1", "',1' is no point"), ("52,52, 13,4", "'52,52, 13,4' is no point"),
+        (",1", "',1' is no point"),
         ("1,x\n", "'1,x' is no point"),
         ("91,0", "91.0 is no latitude; give degrees north, -90 to 90"),
         ("-90.5,0", "-90.5 is no latitude"), ("0,180.1", "180.1 is no longitude"),

@@ -118,4 +118,21 @@ struct UsageTests {
         #expect(run.status == 0)
         #expect(run.errorOutput.isEmpty)
     }
+
+    @Test(arguments: [
+        (["bacth", "names.txt"], "batch"), (["neerest", "1,2", "--limit", "1", "x"], "nearest"),
+        (["favorites", "add", "1"], "favourites"), (["serv", "--port", "1"], "serve"),
+    ])
+    func `a misspelt command in front of arguments is told`(
+        arguments: [String], meant: String
+    ) async throws {
+        let run = try await Towns.few().run(arguments, input: Data())
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains("is no command; did you mean citysearch \(meant)?"))
+    }
+
+    @Test func `a text that looks like a command is looked for`() async throws {
+        let run = try await Towns.few().run("serv", "--limit", "1")
+        #expect(run.status != 2)
+    }
 }

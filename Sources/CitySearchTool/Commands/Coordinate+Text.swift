@@ -1,24 +1,17 @@
 import CitySearch
 import CitySearchOptions
-import CitySearchProgram
 
 extension Coordinate {
-    /// Takes a latitude and a longitude with a comma or white space between.
+    /// Takes a latitude and a longitude with a comma or white space between; nil for any other text.
     ///
-    /// - Throws: ``ToolError/noPoint(_:)`` for degrees that are those of no point, and any other text.
-    init(text: String) throws(ToolError) {
-        let point: Coordinate?
+    /// - Throws: ``ToolError/noPoint(_:)`` for degrees that are those of no point.
+    init?(text: String) throws(ToolError) {
         do throws(CoordinateError) {
-            point = try Coordinate(degrees: text)
+            guard let point = try Coordinate(degrees: text) else { return nil }
+            self = point
         } catch {
             throw .noPoint(error.description)
         }
-        guard let point else {
-            throw .noPoint(
-                "'\(ArgumentText.repaired(text.trimmed))' is no point: give latitude,longitude in degrees, "
-                    + "for example 52.52,13.4")
-        }
-        self = point
     }
 
     /// As it is typed: `52.52,13.4`.

@@ -7,16 +7,18 @@ import CitySearchProgram
 struct NearestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nearest",
-        abstract: "Find the cities nearest to a point.",
-        usage: "citysearch nearest <LAT,LON> [<option> ...]",
+        abstract: "Find the cities nearest to a point, or to a city.",
+        usage: "citysearch nearest <LAT,LON|CITY> [<option> ...]",
         discussion: """
-            The point is given in degrees, latitude first; south and west are negative. The nearest \
+            The point is given in degrees, latitude first; south and west are negative. It may also be \
+            written as people do, 48°51'N 2°21'E, or be the city that a text most likely means. The nearest \
             city comes first. Distances are those along a great circle, by the mean radius of the \
             earth, 6371.0088 km; the earth being flatter, they are right to half a percent.
 
             EXAMPLES
               citysearch nearest 52.52,13.4
               citysearch nearest -33.9,18.4 --limit 1 --format json
+              citysearch nearest "portland or" --radius 50
               citysearch nearest "40.7, -74" --radius 25 --min-population 100000
               citysearch nearest 47.6,7.6 --country FR --country DE --locale de
               citysearch nearest 52.52,13.4 --sections
@@ -39,8 +41,8 @@ struct NearestCommand: AsyncParsableCommand {
     // Several arguments, so that there may be a space behind the comma.
     @Argument(
         help: ArgumentHelp(
-            "The latitude and the longitude of the point, for example 52.52,13.4.",
-            valueName: "LAT,LON"))
+            "The latitude and the longitude of the point, for example 52.52,13.4, or a city.",
+            valueName: "LAT,LON|CITY"))
     var point: [String] = []
 
     @OptionGroup
@@ -73,26 +75,44 @@ struct NearestCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !point.isEmpty else {
-            throw ValidationError("Missing the point to look around, for example 52.52,13.4.")
+            throw ValidationError(
+                "Missing the point to look around, for example 52.52,13.4, or a city.")
         }
     }
 
     func run() async throws {
         // The point is read only now, after the parser has refused unknown options, whose values would look like
         // parts of it.
-        let coordinate = try Coordinate(text: point.joined(separator: " "))
+        let text = point.joined(separator: " ")
+        let degrees = try Coordinate(text: text)
         let loaded = try await data.load()
+        let (coordinate, place) =
+            try degrees.map { ($0, $0.text) } ?? Self.place(text, in: loaded.index)
         var filter = NearbyFilter(
             countries: try countries.countries(in: loaded.index), staysInCountry: sameCountry,
             includesSections: sections)
         if let minimumPopulation { filter.apply(minimumPopulation) }
         try output.write(for: data.userLocale) {
             NearbyPage(
-                coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
+                coordinate, place, radius: radius, filter, limit: limit.limit, in: loaded.index)
         } summary: { page, duration in
             "Found \(page.count.counted("city")) near "
-                + "\(coordinate.text) in \(duration) (\(loaded.summary))"
+                + "\(place) in \(duration) (\(loaded.summary))"
         }
+    }
+
+    /// The point that a text is, written as people do, or that of the city which it most likely means; and what it is called.
+    private static func place(
+        _ text: String, in index: CityIndex
+    ) throws(ToolError) -> (Coordinate, String) {
+        let found = index.search(SearchQuery(ArgumentText.repaired(text), expectedCount: 1))
+        if let point = found.reading?.point { return (point, point.text) }
+        guard !text.trimmed.isEmpty, let city = found.first?.city else {
+            throw .noPoint(
+                "'\(ArgumentText.repaired(text.trimmed))' is no point and no city: give latitude,longitude in degrees, "
+                    + "for example 52.52,13.4, or a city")
+        }
+        return (city.coordinate, city.description)
     }
 
     private static func distance(_ text: String) throws -> Double {

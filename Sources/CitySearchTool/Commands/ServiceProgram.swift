@@ -5,7 +5,7 @@ import CitySearchProgram
 /// search does not link them.
 enum ServiceProgram {
     private static let name = "citysearch-server"
-    private static let commands = [
+    static let commands = [
         "serve", "favourites", "history", "refresh", "status", "users", "weather",
     ]
 

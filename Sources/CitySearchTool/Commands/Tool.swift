@@ -60,7 +60,22 @@ struct Tool: AsyncParsableCommand {
         try ServiceProgram.takeOver(arguments)
         if arguments.first == "help" { try checkTopics(arguments.dropFirst()) }
         if let pick = pick(arguments) { return pick }
-        return try parseAsRoot(NearestCommand.shielded(arguments))
+        do {
+            return try parseAsRoot(NearestCommand.shielded(arguments))
+        } catch {
+            guard !exitCode(for: error).isSuccess, let name = arguments.first,
+                let meant = commandMeant(by: name)
+            else { throw error }
+            throw ToolError.noCommand(ArgumentText.repaired(name), meant: meant)
+        }
+    }
+
+    /// The command whose name was misspelt by one letter: nil for texts to look for.
+    private static func commandMeant(by name: String) -> String? {
+        let names = configuration.subcommands.compactMap(\.configuration.commandName)
+        guard !names.contains(name) else { return nil }
+        // A wrong letter, or two in the wrong order, is one that goes and one that comes.
+        return (names + ServiceProgram.commands).first { $0.difference(from: name).count <= 2 }
     }
 
     /// The command that options alone ask for on a terminal: `citysearch --format json`.

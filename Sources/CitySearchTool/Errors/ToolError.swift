@@ -31,6 +31,8 @@ enum ToolError: MessageError {
     case noCityLeft
     /// Help on an unknown command.
     case noHelp(String)
+    /// A word in front of others is no command, but nearly one.
+    case noCommand(String, meant: String)
     /// The program of the service is not there: what needs it.
     case noService(String)
     /// The program of the service cannot be started: its path, and the reason.
@@ -71,6 +73,8 @@ extension ToolError {
             "no city would be left; lower --min-population, or name other --countries"
         case .noHelp(let name):
             "'\(name)' is no command to help with; citysearch --help lists them"
+        case .noCommand(let name, let meant):
+            "'\(name)' is no command; did you mean citysearch \(meant)? A text of several words goes in quotation marks"
         case .noService(let command):
             "'\(command)' needs the program citysearch-server, which is not installed; build it "
                 + "with swift build -c release --traits Service and put it beside citysearch"

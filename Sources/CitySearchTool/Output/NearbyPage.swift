@@ -5,6 +5,8 @@ import CitySearchProgram
 /// The cities around a point, the nearest first.
 struct NearbyPage: Page {
     let point: Coordinate
+    /// What people call the point: its degrees, or a city.
+    let place: String
     /// How far away they may be, in kilometres.
     let radius: Double?
     /// How many cities lie inside the radius, or were found if there is none.
@@ -16,10 +18,11 @@ struct NearbyPage: Page {
     private static let farthest = 20_100.0
 
     init(
-        _ point: Coordinate, radius: Double?, _ filter: NearbyFilter, limit: Int,
+        _ point: Coordinate, _ place: String, radius: Double?, _ filter: NearbyFilter, limit: Int,
         in index: CityIndex
     ) {
         self.point = point
+        self.place = place
         self.radius = radius
         self.limit = limit
         if let reach = radius ?? (limit == 0 ? Self.farthest : nil) {
@@ -49,7 +52,7 @@ struct NearbyPage: Page {
     }
 
     var question: String {
-        point.text
+        place
     }
 
     var passedOver: [String] {
