@@ -17,6 +17,7 @@ let package = Package(
         .executable(name: "citysearch-bench", targets: ["CitySearchBench"]),
         .executable(name: "citysearch-workload", targets: ["CitySearchWorkload"]),
         .executable(name: "citysearch-generate", targets: ["CityGenerator"]),
+        .executable(name: "citysearch-features", targets: ["ConfidenceFeatures"]),
     ],
     dependencies: [
         .package(name: "citysearch", path: "..", traits: []),
@@ -48,6 +49,14 @@ let package = Package(
             name: "CityGenerator",
             dependencies: [
                 "SplitMix64",
+                .product(name: "CitySearch", package: "citysearch"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "ConfidenceFeatures",
+            dependencies: [
                 .product(name: "CitySearch", package: "citysearch"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -91,6 +91,8 @@ export interface SearchOptions extends CityOptions {
     noPlaces?: boolean;
     /** Finds nothing when a part of the text would be passed over that may mean another city. */
     strict?: boolean;
+    /** Finds nothing when it is less likely, from 0 to 1, that the first match is meant. Pages then have `confidence`, for 0, too. */
+    minConfidence?: number;
     /** `points` gives id, name, position and population alone. */
     fields?: "all" | "points";
     /** The parts of an address, in the place of a text. */
@@ -181,8 +183,20 @@ export interface Reading {
     point?: { lat: number; lon: number };
 }
 
-/** What a text finds. */
-export interface ResolvedText {
+/** What a text means. */
+export type Kind = "city" | "region" | "subregion" | "country" | "airport" | "postalCode" | "point";
+
+/** How likely the first match is meant. */
+export interface Assessment {
+    /** From 0 to 1: of first matches at 0.9, nine of ten are right; 0 when nothing is found. */
+    confidence: number;
+    /** What the text means; missing when nothing is found. */
+    kind?: Kind;
+    /** From 0 to 1: how much else the text may mean; 0.5 when another match is as likely. Missing when nothing is found. */
+    ambiguity?: number;
+}
+
+interface FoundText {
     query: string;
     reading?: Reading;
     /** How many cities were found, on this page and all others. */
@@ -190,8 +204,11 @@ export interface ResolvedText {
     matches: Match[];
 }
 
+/** What one of many texts means. A blank one, and a word for nothing such as `N/A`, mean none. */
+export interface ResolvedText extends FoundText, Assessment {}
+
 /** A page of what a text finds. */
-export interface Page extends ResolvedText {
+export interface Page extends FoundText, Partial<Assessment> {
     offset: number;
     limit: number;
     /** What `next()` asks for; missing on the last page. */

@@ -7,7 +7,7 @@
 """
 
 from ._columns import ResolvedCity, ResolvedColumns
-from ._index import City, CitySearch, Matches, Mode, Order, Tier
+from ._index import City, CitySearch, Kind, Matches, Mode, Order, Tier
 from ._library import CitySearchError, DataError, FileError, InvalidArgumentError, library_version
 
 __version__ = library_version()
@@ -19,6 +19,7 @@ __all__ = [
     "DataError",
     "FileError",
     "InvalidArgumentError",
+    "Kind",
     "Matches",
     "Mode",
     "Order",

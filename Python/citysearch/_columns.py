@@ -17,7 +17,7 @@ from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, check, library
 if TYPE_CHECKING:
     import pandas
 
-    from ._index import Tier
+    from ._index import Kind, Tier
 
 # Names that come in
 
@@ -184,9 +184,8 @@ class ResolvedCity(NamedTuple):
     """The city that a name most likely means."""
 
     id: int
-    score: float
-    """0 to 1: how much of the text and of the name that it found agree; at most 0.5 when a part was passed over that may mean
-    another city, as in ``mumbai, us``."""
+    confidence: float
+    """0 to 1: how likely the name means the city; of cities at 0.9, nine of ten are right."""
     tier: Tier
     """By what kind of name it was found."""
     name: str
@@ -194,6 +193,12 @@ class ResolvedCity(NamedTuple):
     """The ISO 3166-1 code of the country."""
     latitude: float
     longitude: float
+    kind: Kind
+    """What the name means; of what is no city, this is the likeliest city."""
+    ambiguity: float
+    """0 to 1: how much else the name may mean; 0.5 when another city is as likely."""
+    runner_up: Optional[int]
+    """The id of the next likely city."""
 
 
 class ResolvedColumns:
@@ -239,7 +244,7 @@ class ResolvedColumns:
 
     def to_pylist(self) -> list[ResolvedCity | None]:
         """The cities, with None where a name means none."""
-        ids, *others = (list(self._values(number)) for number in range(7))
+        ids, *others = (list(self._values(number)) for number in range(len(ResolvedCity._fields)))
         return [
             None if id is None else ResolvedCity(id, *row)
             for id, row in zip(ids, zip(*others))
@@ -253,7 +258,7 @@ class ResolvedColumns:
         """
         import pandas
 
-        types = ["Int64", "float64", "object", "object", "object", "float64", "float64"]
+        types = ["Int64", "float64", *["object"] * 3, "float64", "float64", "object", "float64", "Int64"]
         return pandas.DataFrame(
             {
                 name: pandas.Series(list(self._values(number)), index=self._index, dtype=type)
@@ -270,7 +275,7 @@ class ResolvedColumns:
             data = string_at(column.buffers[2], ends[-1])
             values = (data[start:end].decode() for start, end in zip(ends, ends[1:]))
         else:
-            kind = "q" if number == 0 else "d"
+            kind = "q" if ResolvedCity._fields[number] in ("id", "runner_up") else "d"
             values = unpack(f"={count}{kind}", string_at(column.buffers[1], 8 * count))
         if column.null_count == 0:
             return values

@@ -42,6 +42,9 @@ Mode = Literal["prefix", "word", "fuzzy"]
 Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "airport", "postalCode"]
 """By what a city was found."""
 
+Kind = Literal["city", "region", "subregion", "country", "airport", "postalCode", "point"]
+"""What a name means."""
+
 _Path = Union[str, "os.PathLike[str]"]
 
 _Source = tuple[str, bool, bool, bool, Optional[str], Optional[str]]
@@ -106,6 +109,7 @@ class Resolving(TypedDict, total=False):
     own_names: bool
     places: bool
     strict: bool
+    min_confidence: float
 
 
 class Matches(list[City]):
@@ -249,6 +253,7 @@ class CitySearch:
         own_names: bool = False,
         places: bool = True,
         strict: bool = False,
+        min_confidence: float = 0,
     ) -> Matches:
         """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
 
@@ -273,6 +278,7 @@ class CitySearch:
             places: whether cities are found by their countries and regions.
             strict: whether nothing is found when a part of the text would be passed over that may mean another city: an unknown
                 word, or a place in which the city does not lie, as in ``mumbai, us``.
+            min_confidence: nothing is found when it is less likely, from 0 to 1, that the first city is meant.
         """
         data = text.encode()
         if not isinstance(countries, (str, tuple)):
@@ -283,6 +289,7 @@ class CitySearch:
             box,
             min_population,
             strict,
+            min_confidence,
             city=city,
             county=county,
             state=state,
@@ -386,6 +393,7 @@ class CitySearch:
         own_names: bool = False,
         places: bool = True,
         strict: bool = False,
+        min_confidence: float = 0,
         threads: int | None = None,
     ) -> ResolvedColumns:
         """Finds for each name the city that it most likely means, on all processors.
@@ -403,6 +411,7 @@ class CitySearch:
             places: whether cities are found by their countries and regions.
             strict: whether a name means no city when a part of it would be passed over that may mean another one: an unknown
                 word, or a place in which the city does not lie, as in ``mumbai, us``.
+            min_confidence: a name means no city when it is less likely, from 0 to 1, that the city is meant.
             threads: how many threads work at most; None for one a processor.
 
         Returns:
@@ -424,7 +433,7 @@ class CitySearch:
             codes,
             latitude,
             longitude,
-            _parameters(box, min_population, strict),
+            _parameters(box, min_population, strict, min_confidence),
         )
         schema, array = ArrowSchema(), ArrowArray()
         with borrowed_column(names) as column:
@@ -488,13 +497,14 @@ def _search_options(
 
 
 def _parameters(
-    box: Sequence[float] | None, min_population: int, strict: bool, **parts: str
+    box: Sequence[float] | None, min_population: int, strict: bool, min_confidence: float, **parts: str
 ) -> bytes:
     """The options that C takes as a text."""
     given = {
         "bbox": None if box is None else ",".join(map(str, box)),
         "min_population": min_population or None,
         "strict": "true" if strict else None,
+        "min_confidence": min_confidence or None,
         **{name: quote(part) for name, part in parts.items() if part},
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()

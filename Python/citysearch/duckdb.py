@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["CITY", "register"]
 
 CITY = (
-    "STRUCT(id BIGINT, score DOUBLE, tier VARCHAR, name VARCHAR, country VARCHAR, latitude DOUBLE, longitude DOUBLE)"
+    "STRUCT(id BIGINT, confidence DOUBLE, tier VARCHAR, name VARCHAR, country VARCHAR, latitude DOUBLE, longitude DOUBLE, "
+    "kind VARCHAR, ambiguity DOUBLE, runner_up BIGINT)"
 )
 """What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""
 

@@ -23,12 +23,15 @@ __all__ = ["CITY", "resolve"]
 CITY = polars.Struct(
     {
         "id": polars.Int64,
-        "score": polars.Float64,
+        "confidence": polars.Float64,
         "tier": polars.String,
         "name": polars.String,
         "country": polars.String,
         "latitude": polars.Float64,
         "longitude": polars.Float64,
+        "kind": polars.String,
+        "ambiguity": polars.Float64,
+        "runner_up": polars.Int64,
     }
 )
 """What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""

@@ -27,12 +27,15 @@ __all__ = ["CITY", "resolve"]
 CITY = StructType(
     [
         StructField("id", LongType()),
-        StructField("score", DoubleType()),
+        StructField("confidence", DoubleType()),
         StructField("tier", StringType()),
         StructField("name", StringType()),
         StructField("country", StringType()),
         StructField("latitude", DoubleType()),
         StructField("longitude", DoubleType()),
+        StructField("kind", StringType()),
+        StructField("ambiguity", DoubleType()),
+        StructField("runner_up", LongType()),
     ]
 )
 """What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""

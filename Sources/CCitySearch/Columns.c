@@ -8,11 +8,11 @@
 // An array and each of its columns holds a reference to the columns' memory of its own, since Arrow lets a consumer
 // move any of them elsewhere.
 
-enum { column_count = 7 };
+enum { column_count = 10 };
 
 static const char *const column_names[column_count] = {
-    "id", "score", "tier", "name", "country", "latitude", "longitude"};
-static const char *const column_formats[column_count] = {"l", "g", "u", "u", "u", "g", "g"};
+    "id", "confidence", "tier", "name", "country", "latitude", "longitude", "kind", "ambiguity", "runner_up"};
+static const char *const column_formats[column_count] = {"l", "g", "u", "u", "u", "g", "g", "u", "g", "l"};
 
 // MARK: Memory
 
@@ -26,14 +26,19 @@ ccitysearch_columns *ccitysearch_columns_new(int64_t rows) {
   columns->found = zeros(rows / 8, 1);
   columns->has_country = zeros(rows / 8, 1);
   columns->ids = zeros(rows, sizeof(int64_t));
-  columns->scores = zeros(rows, sizeof(double));
+  columns->has_runner_up = zeros(rows / 8, 1);
+  columns->runners_up = zeros(rows, sizeof(int64_t));
+  columns->confidences = zeros(rows, sizeof(double));
+  columns->ambiguities = zeros(rows, sizeof(double));
   columns->latitudes = zeros(rows, sizeof(double));
   columns->longitudes = zeros(rows, sizeof(double));
   columns->tiers.offsets = zeros(rows, sizeof(int32_t));
   columns->names.offsets = zeros(rows, sizeof(int32_t));
   columns->countries.offsets = zeros(rows, sizeof(int32_t));
-  if (columns->found && columns->has_country && columns->ids && columns->scores && columns->latitudes
-      && columns->longitudes && columns->tiers.offsets && columns->names.offsets && columns->countries.offsets)
+  columns->kinds.offsets = zeros(rows, sizeof(int32_t));
+  if (columns->found && columns->has_country && columns->has_runner_up && columns->ids && columns->runners_up
+      && columns->confidences && columns->ambiguities && columns->latitudes && columns->longitudes
+      && columns->tiers.offsets && columns->names.offsets && columns->countries.offsets && columns->kinds.offsets)
     return columns;
   ccitysearch_columns_release(columns);
   return NULL;
@@ -49,12 +54,16 @@ void ccitysearch_columns_release(ccitysearch_columns *columns) {
   free(columns->found);
   free(columns->has_country);
   free(columns->ids);
-  free(columns->scores);
+  free(columns->has_runner_up);
+  free(columns->runners_up);
+  free(columns->confidences);
+  free(columns->ambiguities);
   free(columns->latitudes);
   free(columns->longitudes);
   free_texts(columns->tiers);
   free_texts(columns->names);
   free_texts(columns->countries);
+  free_texts(columns->kinds);
   free(columns);
 }
 
@@ -125,15 +134,21 @@ static void release_array(struct ArrowArray *array) {
   array->release = NULL;
 }
 
+/// A bit a row that has a value, and how many have one.
+typedef struct {
+  const uint8_t *bits;
+  int64_t count;
+} validity;
+
 static bool export_column(
-    ccitysearch_columns *shared, bool is_country, const void *first, const void *second, struct ArrowArray *array) {
+    ccitysearch_columns *shared, validity valid, const void *first, const void *second, struct ArrowArray *array) {
   column_memory *memory = malloc(sizeof *memory);
   if (!memory) return false;
   atomic_fetch_add(&shared->references, 1);
-  *memory = (column_memory){shared, {is_country ? shared->has_country : shared->found, first, second}};
+  *memory = (column_memory){shared, {valid.bits, first, second}};
   *array = (struct ArrowArray){
       .length = shared->rows,
-      .null_count = shared->rows - (is_country ? shared->country_count : shared->found_count),
+      .null_count = shared->rows - valid.count,
       .n_buffers = second ? 3 : 2,
       .buffers = memory->buffers,
       .release = release_column,
@@ -156,13 +171,19 @@ static bool export_array(ccitysearch_columns *shared, struct ArrowArray *array) 
       .children = memory->pointers,
       .release = release_array,
       .private_data = memory};
-  if (export_column(shared, false, shared->ids, NULL, &columns[0])
-      && export_column(shared, false, shared->scores, NULL, &columns[1])
-      && export_column(shared, false, shared->tiers.offsets, shared->tiers.bytes, &columns[2])
-      && export_column(shared, false, shared->names.offsets, shared->names.bytes, &columns[3])
-      && export_column(shared, true, shared->countries.offsets, shared->countries.bytes, &columns[4])
-      && export_column(shared, false, shared->latitudes, NULL, &columns[5])
-      && export_column(shared, false, shared->longitudes, NULL, &columns[6]))
+  const validity found = {shared->found, shared->found_count};
+  const validity country = {shared->has_country, shared->country_count};
+  const validity runner_up = {shared->has_runner_up, shared->runner_up_count};
+  if (export_column(shared, found, shared->ids, NULL, &columns[0])
+      && export_column(shared, found, shared->confidences, NULL, &columns[1])
+      && export_column(shared, found, shared->tiers.offsets, shared->tiers.bytes, &columns[2])
+      && export_column(shared, found, shared->names.offsets, shared->names.bytes, &columns[3])
+      && export_column(shared, country, shared->countries.offsets, shared->countries.bytes, &columns[4])
+      && export_column(shared, found, shared->latitudes, NULL, &columns[5])
+      && export_column(shared, found, shared->longitudes, NULL, &columns[6])
+      && export_column(shared, found, shared->kinds.offsets, shared->kinds.bytes, &columns[7])
+      && export_column(shared, found, shared->ambiguities, NULL, &columns[8])
+      && export_column(shared, runner_up, shared->runners_up, NULL, &columns[9]))
     return true;
   release_array(array);
   return false;

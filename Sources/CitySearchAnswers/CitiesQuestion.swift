@@ -70,18 +70,23 @@ package struct CitiesQuestion {
         }
         let results = index.search(query, codes: codes, favourites: favourites)
         let page = results.part(from: Int(clamping: offset), limit: limit)
-        self.page(of: results.count, results.reading, target, &json) { json in
+        let reading = results.reading
+        let assessment =
+            query.minimumConfidence == nil ? nil : Optional(results.assessment(reading))
+        self.page(of: results.count, reading, target, &json, assessment) { json in
             if fields == .points { return json.points(page.lazy.map { $0.city }) }
             json.matches(page.found(in: index, near: query.near))
         }
     }
 
+    /// - Parameter assessment: nil when it is not told, and nil within when nothing was found.
     private func page(
         of count: Int, _ reading: TextReading?, _ target: Substring, _ json: inout JSONWriter,
-        _ matches: (inout JSONWriter) -> Void
+        _ assessment: Assessment?? = nil, _ matches: (inout JSONWriter) -> Void
     ) {
         json.object { json in
             json.question(query.text, reading)
+            if let assessment { json.members(of: assessment) }
             json.member("count", count)
             json.member("offset", offset)
             json.member("limit", limit)

@@ -33,9 +33,11 @@ extension JSONWriter {
         _ query: SearchQuery, from index: CityIndex, _ codes: PostalIndex?,
         _ favourites: FavouriteSet?, limit: Int
     ) {
-        let results = index.search(query, codes: codes, favourites: favourites)
+        let results = index.resolve(query, codes: codes, favourites: favourites)
+        let reading = results.reading
         object { json in
-            json.question(query.text, results.reading)
+            json.question(query.text, reading)
+            json.members(of: results.assessment(reading))
             json.member("count", results.count)
             json.key("matches")
             json.matches(results.part(from: 0, limit: limit).found(in: index, near: query.near))

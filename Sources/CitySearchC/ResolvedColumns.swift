@@ -26,9 +26,11 @@ final class ResolvedColumns: @unchecked Sendable {
         let rows: Range<Int>
         var foundCount = 0
         var countryCount = 0
+        var runnerUpCount = 0
         var tiers = Texts()
         var names = Texts()
         var countries = Texts()
+        var kinds = Texts()
     }
 
     /// Texts of some rows; empty for those that have none.
@@ -60,13 +62,9 @@ final class ResolvedColumns: @unchecked Sendable {
             [self] rows, resolver in
             var block = Block(rows: rows)
             names.forEach(in: rows) { row, name in
-                if let coded = open.city(ofCode: name, as: query) {
-                    set(row, to: coded, score: 1)
-                    block.add(coded, .postalCode, inRow: row)
-                } else if let resolved = resolver.resolve(name) {
-                    set(row, to: resolved.match.city, score: resolved.score)
-                    block.add(resolved.match.city, resolved.match.tier, inRow: row)
-                }
+                guard let resolved = open.resolve(name, as: query, &resolver) else { return }
+                set(row, to: resolved)
+                block.add(resolved, inRow: row)
             }
             block.close()
             return block
@@ -74,15 +72,20 @@ final class ResolvedColumns: @unchecked Sendable {
     }
 
     /// Fills in what has a fixed width.
-    private func set(_ row: Int, to city: City, score: Double) {
+    private func set(_ row: Int, to resolved: ResolvedRow) {
         let columns = unsafe columns.pointee
+        let city = resolved.city
         let bit = UInt8(1) << UInt8(row & 7)
         unsafe columns.found[row >> 3] |= bit
         if city.country != nil { unsafe columns.has_country[row >> 3] |= bit }
         unsafe columns.ids[row] = Int64(city.id)
-        unsafe columns.scores[row] = score
+        unsafe columns.confidences[row] = resolved.assessment.confidence
+        unsafe columns.ambiguities[row] = resolved.assessment.ambiguity
         unsafe columns.latitudes[row] = city.coordinate.latitude
         unsafe columns.longitudes[row] = city.coordinate.longitude
+        guard let runnerUp = resolved.runnerUp else { return }
+        unsafe columns.has_runner_up[row >> 3] |= bit
+        unsafe columns.runners_up[row] = Int64(runnerUp)
     }
 
     // MARK: Giving away
@@ -95,8 +98,11 @@ final class ResolvedColumns: @unchecked Sendable {
         try unsafe Self.join(blocks.map(\.tiers), into: &columns.pointee.tiers)
         try unsafe Self.join(blocks.map(\.names), into: &columns.pointee.names)
         try unsafe Self.join(blocks.map(\.countries), into: &columns.pointee.countries)
+        try unsafe Self.join(blocks.map(\.kinds), into: &columns.pointee.kinds)
         unsafe columns.pointee.found_count = Int64(blocks.reduce(0) { $0 + $1.foundCount })
         unsafe columns.pointee.country_count = Int64(blocks.reduce(0) { $0 + $1.countryCount })
+        unsafe columns.pointee.runner_up_count = Int64(
+            blocks.reduce(0) { $0 + $1.runnerUpCount })
         guard unsafe ccitysearch_columns_export(columns, schema, array) else {
             throw .noMemory("the result's structs")
         }
@@ -126,24 +132,47 @@ final class ResolvedColumns: @unchecked Sendable {
     }
 }
 
+/// What a row of the columns tells.
+private struct ResolvedRow {
+    let city: City
+    let tier: MatchTier
+    let assessment: Assessment
+    let runnerUp: City.ID?
+}
+
 extension OpenIndex {
-    /// The city that a text most likely means when all of it is a postal code; nil when it is none.
-    fileprivate func city(ofCode text: String, as template: SearchQuery) -> City? {
-        guard let codes else { return nil }
-        var query = template
-        query.text = text
-        return codes.search(query, in: index).first?.city
+    /// What a text most likely means: the city of a postal code, or what the engine resolves it to; nil when it means none.
+    fileprivate func resolve(
+        _ text: String, as template: SearchQuery, _ resolver: inout RepeatedNames
+    ) -> ResolvedRow? {
+        if let codes {
+            var query = template
+            query.text = text
+            let coded = codes.search(query, in: index)
+            if let first = coded.first, let assessment = coded.assessment {
+                return ResolvedRow(
+                    city: first.city, tier: .postalCode, assessment: assessment,
+                    runnerUp: coded.dropFirst().first?.id)
+            }
+        }
+        return resolver.resolve(text).map {
+            ResolvedRow(
+                city: $0.match.city, tier: $0.match.tier, assessment: $0.assessment,
+                runnerUp: $0.runnerUp)
+        }
     }
 }
 
 extension ResolvedColumns.Block {
     /// Adds the texts of a row; those between it and the last one have none.
-    fileprivate mutating func add(_ city: City, _ tier: MatchTier, inRow row: Int) {
+    fileprivate mutating func add(_ resolved: ResolvedRow, inRow row: Int) {
         let position = row - rows.lowerBound
         foundCount += 1
-        tiers.add(tier.rawValue.utf8.span, at: position)
-        city.withUTF8(of: .name) { names.add($0, at: position) }
-        guard let country = city.country else { return }
+        if resolved.runnerUp != nil { runnerUpCount += 1 }
+        tiers.add(resolved.tier.rawValue.utf8.span, at: position)
+        kinds.add(resolved.assessment.kind.rawValue.utf8.span, at: position)
+        resolved.city.withUTF8(of: .name) { names.add($0, at: position) }
+        guard let country = resolved.city.country else { return }
         countryCount += 1
         countries.add(country.rawValue.utf8.span, at: position)
     }
@@ -153,6 +182,7 @@ extension ResolvedColumns.Block {
         tiers.close(rows.count)
         names.close(rows.count)
         countries.close(rows.count)
+        kinds.close(rows.count)
     }
 }
 

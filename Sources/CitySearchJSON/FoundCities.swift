@@ -17,12 +17,23 @@ public struct FoundCities: Sendable {
     private let count: Int
     private let question: Question
 
+    /// What is told of how likely the first is meant.
+    private enum Told {
+        case nothing
+        case assessment(Assessment?)
+
+        init(_ query: SearchQuery, _ assessment: @autoclosure () -> Assessment?) {
+            self = query.minimumConfidence == nil ? .nothing : .assessment(assessment())
+        }
+    }
+
     private enum Question {
-        case text(String, TextReading?)
+        case text(String, TextReading?, Told)
         case point(Coordinate)
     }
 
-    /// A page of what a query found.
+    /// A page of what a query found. How likely the first is meant (`Assessment`) is told where the query has a
+    /// `SearchQuery.minimumConfidence`, be it 0.
     ///
     /// - Parameters:
     ///   - matches: the page, for example by `SearchResults.page(_:size:)`.
@@ -32,7 +43,8 @@ public struct FoundCities: Sendable {
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
         cities = Array(matches.map(CityMatch.named).found(in: index, near: query.near))
         count = matches.base.count
-        question = .text(query.text, matches.base.reading)
+        let reading = matches.base.reading
+        question = .text(query.text, reading, Told(query, matches.base.assessment(reading)))
     }
 
     /// A page of what a query found, postal codes among it.
@@ -41,7 +53,8 @@ public struct FoundCities: Sendable {
     public init(_ matches: Slice<CityMatches>, of query: SearchQuery, in index: CityIndex) {
         cities = Array(matches.found(in: index, near: query.near))
         count = matches.base.count
-        question = .text(query.text, matches.base.reading)
+        let reading = matches.base.reading
+        question = .text(query.text, reading, Told(query, matches.base.assessment(reading)))
     }
 
     /// Cities around a point.
@@ -66,7 +79,9 @@ public struct FoundCities: Sendable {
         var bytes: [UInt8] = []
         format.write(cities, count: count) { json in
             switch question {
-            case .text(let text, let reading): json.question(text, reading)
+            case .text(let text, let reading, let told):
+                json.question(text, reading)
+                if case .assessment(let assessment) = told { json.members(of: assessment) }
             case .point(let point): json.members(of: point)
             }
         } to: {

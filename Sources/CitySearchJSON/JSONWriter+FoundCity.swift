@@ -30,6 +30,16 @@ extension JSONWriter {
         }
     }
 
+    /// Writes how likely the first match is meant, as members of an object.
+    ///
+    /// - Parameter assessment: nil when nothing is found.
+    package mutating func members(of assessment: Assessment?) {
+        member("confidence", assessment?.confidence ?? 0)
+        guard let assessment else { return }
+        member("kind", assessment.kind.rawValue)
+        member("ambiguity", assessment.ambiguity)
+    }
+
     /// Writes a point as members of an object.
     package mutating func members(of point: Coordinate) {
         member("lat", point.latitude)

@@ -71,6 +71,13 @@ extension QueryOption {
         return point
     }
 
+    static func confidence(_ text: String) throws(OptionError) -> Double {
+        guard let number = Double(text), 0...1 ~= number else {
+            throw OptionError("must be a number from 0 to 1, such as 0.9")
+        }
+        return number
+    }
+
     static func box(_ text: String) throws(OptionError) -> CoordinateBox {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0) ?? .nan }

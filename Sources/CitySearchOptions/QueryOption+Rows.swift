@@ -4,7 +4,7 @@ extension QueryOption {
     /// All options, in the order in which help and descriptions have them. A new one is a property of ``SearchQuery`` and a row here.
     package static let all = [
         order, match, near, country, box, minimumPopulation, favourites, ownNames, noPlaces,
-        strict,
+        strict, minimumConfidence,
     ]
 
     /// The parts of an address, for those who may ask for these in the place of a text.
@@ -96,6 +96,16 @@ extension QueryOption {
             unknown word, or a place in which the city does not lie, as in "mumbai, us".
             """
     ) { $0.isStrict = $1 }
+
+    package static let minimumConfidence = QueryOption(
+        "min_confidence",
+        .text(form: "P", pattern: "^(0(\\.[0-9]*)?|1(\\.0*)?|\\.[0-9]+)$", example: "0.9"),
+        help: """
+            Find nothing when it is less likely, from 0 to 1, that the first match is meant. How likely it is, is \
+            told then; 0 tells it alone.
+            """,
+        read: { text throws(OptionError) in try confidence(text) }
+    ) { $0.minimumConfidence = $1 }
 
     package static let city = QueryOption(
         "city", .city, example: "Leeds",

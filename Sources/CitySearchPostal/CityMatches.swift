@@ -15,6 +15,17 @@ extension CityIndex {
         }
         return CityMatches(.names(search(query, favourites: favourites)))
     }
+
+    /// The same for a text that is one of many names: a blank one means none, and so does a word for nothing, as
+    /// ``CityIndex/resolve(_:favourites:)`` has it.
+    public func resolve(
+        _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
+    ) -> CityMatches {
+        if let coded = codes?.search(query, in: self, favourites: favourites), !coded.isEmpty {
+            return CityMatches(.code(coded))
+        }
+        return CityMatches(.names(resolve(query, favourites: favourites)))
+    }
 }
 
 /// What a text finds, each city once: the cities of a postal code, or those that ``SearchResults`` has.
@@ -35,6 +46,19 @@ public struct CityMatches: Sendable {
         switch found {
         case .names(let results): results.reading
         case .code: nil
+        }
+    }
+
+    /// How likely the first match is meant; nil when nothing was found, or the text is blank.
+    public var assessment: Assessment? {
+        assessment(reading)
+    }
+
+    /// - Parameter reading: ``reading``.
+    package func assessment(_ reading: TextReading?) -> Assessment? {
+        switch found {
+        case .names(let results): results.assessment(reading)
+        case .code(let matches): matches.assessment
         }
     }
 

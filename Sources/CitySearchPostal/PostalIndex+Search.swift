@@ -51,7 +51,11 @@ extension PostalIndex {
                 found.append((match, Folding.fold(match.code) == reading.text))
             }
         }
-        return query.sorted(found)
+        let matches = query.sorted(found)
+        guard let least = query.minimumConfidence, let assessment = matches.assessment else {
+            return matches
+        }
+        return assessment.confidence < least ? [] : matches
     }
 
     /// The rows of a code, or else of the smallest area around it that is known.
@@ -81,5 +85,17 @@ extension SearchQuery {
         }
         return found.map { ($0.match, rank($0.match, $0.isAsTyped)) }
             .sorted { $0.1 < $1.1 }.map { $0.0 }
+    }
+}
+
+extension [PostalMatch] {
+    /// How likely the first city of a code is meant. No texts were at hand to fit this to: a code of one country is taken for
+    /// right 19 times in 20, and one of several countries for any of them.
+    package var assessment: Assessment? {
+        if isEmpty { return nil }
+        let countries = Set(map { $0.city.country })
+        return Assessment(
+            confidence: 0.95 / Double(countries.count), kind: .postalCode,
+            ambiguity: 1 - 1 / Double(countries.count))
     }
 }

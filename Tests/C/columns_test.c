@@ -85,9 +85,10 @@ static int is_text(const struct ArrowArray *array, int64_t row, const char *text
 
 static void check_schema(const struct ArrowSchema *schema) {
   static const char *const expected[][2] = {
-      {"id", "l"}, {"score", "g"}, {"tier", "u"}, {"name", "u"}, {"country", "u"}, {"latitude", "g"}, {"longitude", "g"}};
-  CHECK(strcmp(schema->format, "+s") == 0 && schema->n_children == 7);
-  for (int i = 0; i < 7; i++) {
+      {"id", "l"}, {"confidence", "g"}, {"tier", "u"}, {"name", "u"}, {"country", "u"}, {"latitude", "g"},
+      {"longitude", "g"}, {"kind", "u"}, {"ambiguity", "g"}, {"runner_up", "l"}};
+  CHECK(strcmp(schema->format, "+s") == 0 && schema->n_children == 10);
+  for (int i = 0; i < 10; i++) {
     CHECK(strcmp(schema->children[i]->name, expected[i][0]) == 0);
     CHECK(strcmp(schema->children[i]->format, expected[i][1]) == 0);
   }
@@ -99,13 +100,16 @@ static void check_result(const struct ArrowArray *result, int64_t first) {
   struct ArrowArray **columns = result->children;
   for (int64_t i = 0; i < name_count - 1; i++) {
     int64_t row = first + i;
-    for (int j = 0; j < 7; j++) CHECK(has(columns[j], row) == (ids[i] != 0 && !(j == 4 && ids[i] == 7)));
+    for (int j = 0; j < 9; j++) CHECK(has(columns[j], row) == (ids[i] != 0 && !(j == 4 && ids[i] == 7)));
     if (ids[i] != 0) CHECK(integer(columns[0], row) == ids[i]);
   }
-  CHECK(number(columns[1], first) == 1 && number(columns[1], first + 4) == 1);
-  CHECK(number(columns[1], first + 2) > 0.8 && number(columns[1], first + 2) < 1);
-  // A part that was passed over counts less.
-  CHECK(number(columns[1], first + 7) > 0.4 && number(columns[1], first + 7) < 0.8);
+  for (int64_t i = 0; i < name_count - 1; i++) {
+    double confidence = number(columns[1], first + i), ambiguity = number(columns[8], first + i);
+    CHECK(confidence >= 0 && confidence <= 1 && (confidence > 0) == (ids[i] != 0));
+    CHECK(ambiguity >= 0 && ambiguity < 1);
+    CHECK(!has(columns[9], first + i) || (ids[i] != 0 && integer(columns[9], first + i) != ids[i]));
+    if (ids[i] != 0) CHECK(is_text(columns[7], first + i, "city"));
+  }
   CHECK(is_text(columns[2], first, "name") && is_text(columns[2], first + 2, "fuzzy"));
   CHECK(is_text(columns[3], first, "Paris") && is_text(columns[3], first + 1, ""));
   CHECK(is_text(columns[3], first + 4, "C\xC3\xB3rdoba"));
@@ -122,7 +126,7 @@ static void every_encoding_is_read(const citysearch_index *index) {
     struct ArrowArray result;
     CHECK(citysearch_resolve(index, &column->schema, arrays, 2, NULL, &schema, &result) == CITYSEARCH_OK);
     check_schema(&schema);
-    CHECK(result.length == 2 * (name_count - 1) && result.null_count == 0 && result.n_children == 7);
+    CHECK(result.length == 2 * (name_count - 1) && result.null_count == 0 && result.n_children == 10);
     CHECK(result.children[0]->null_count == 6 && result.children[4]->null_count == 8);
     check_result(&result, 0);
     check_result(&result, name_count - 1);

@@ -127,5 +127,20 @@ import Testing
         let line = buffer.rest()
         #expect(line == .tooLong)
     }
+
+    @Test(
+        "count where they are empty, when they are asked to",
+        arguments: [
+            ("\n", [""]), ("a\n\n\r\nb", ["a", "", "", "b"]), ("\n\na\n", ["", "", "a"]), ("", []),
+            ("a", ["a"]),
+        ])
+    func mayBeEmpty(body: String, expected: [String]) {
+        var buffer = LineBuffer(longest: 10, keepsEmpty: true)
+        buffer.append(ByteBuffer(string: body))
+        var lines: [Line] = []
+        while let line = buffer.next() { lines.append(line) }
+        if let line = buffer.rest() { lines.append(line) }
+        #expect(lines == expected.map { .text($0) })
+    }
 }
 #endif

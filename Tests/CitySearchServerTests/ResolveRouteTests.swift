@@ -36,6 +36,39 @@ import Testing
     }
 
     @Test(
+        "Answers as many names as come, and blank ones with nothing",
+        arguments: [
+            ("text/plain", "paris\n\r\n \nN/A\nrom\n"), ("text/plain", "paris\n\n\n\nrom"),
+            ("application/x-ndjson", "\"paris\"\n\"\"\n{\"query\":\" \"}\n\"unknown\"\n\"rom\""),
+            ("application/json", #"{"queries":["paris",""," ","k. A.","rom"]}"#),
+        ])
+    func answersBlankNames(type: String, body: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let lines = try await service.send(
+            "/api/resolve?limit=1", .post, headers: [.contentType: type], body: body
+        ).lines
+        #expect(lines.map { $0.list("matches").count } == [1, 0, 0, 0, 1])
+        #expect(
+            lines.map { $0.number("confidence") ?? 1 > 0 } == [true, false, false, false, true])
+        #expect(lines.map { $0.text("kind") } == ["city", nil, nil, nil, "city"])
+    }
+
+    @Test("Finds nothing for what is less likely than asked") func boundsConfidence() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(
+            "/api/resolve?limit=1&min_confidence=0.98", .post,
+            headers: [.contentType: "text/plain"], body: "paris\nparis, xyzzy, fnord\n")
+        #expect(try answer.lines.map { $0.list("matches").count } == [1, 0])
+        let search = try await service.send("/api/cities?q=paris&min_confidence=0")
+        #expect(try search.json.number("confidence") ?? 0 > 0.9)
+        #expect(try await service.send("/api/cities?q=paris&min_confidence=1.5").status == 400)
+        let silent = try await service.send("/api/cities?q=paris")
+        #expect(try silent.json.number("confidence") == nil)
+    }
+
+    @Test(
         "Options narrow what names mean",
         arguments: [
             ("country=US", 4_717_560), ("bbox=-100,30,-90,40", 4_717_560),

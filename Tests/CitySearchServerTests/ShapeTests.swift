@@ -390,6 +390,18 @@ import Testing
         #expect(!plain.contains("passed_over") && !plain.contains("extratags"))
     }
 
+    @Test("Nominatim's shape says how likely the first place is, and obeys, when it is asked")
+    func saysHowLikely() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/nominatim/search?limit=2&q=paris&min_confidence="
+        let places = try await service.send(target + "0").objects
+        let confidence = try #require(places[0].object("extratags").text("confidence"))
+        #expect(Double(confidence) ?? 0 > 0.9)
+        #expect(try await service.send(target + "1").objects.isEmpty)
+        #expect(try await service.send(target + "2").status == 400)
+    }
+
     @Test(
         "Each shape tells names in the language asked for",
         arguments: [

@@ -74,6 +74,9 @@ import Testing
         let missing = try await run("777", url: nowhere)
         #expect(missing.status == 1)
         #expect(missing.errorOutput == "citysearch: there is no city “777”\n")
+        for nothing in ["", " ", "N/A"] {
+            #expect(try await run(nothing, url: nowhere).status == 1)
+        }
     }
 
     @Test func `a store that cannot be used does not hinder`() async throws {

@@ -45,7 +45,7 @@ struct BatchTests {
             "batch", "--limit", "5000", "--order", "population", input: "\ntown\ntown 7\n\n")
         let answers = try run.values(ParsedAnswer.self)
         #expect(answers.map(\.query) == ["", "town", "town 7", ""])
-        #expect(answers.map(\.matches.count) == [5_000, 5_000, 111, 5_000])
+        #expect(answers.map(\.matches.count) == [0, 5_000, 111, 0])
         #expect(answers[1].matches.first?.name == "Town 5999")
     }
 
@@ -87,7 +87,7 @@ struct BatchTests {
             input: "\u{FEFF}sydney\r\n\r\n\nzz\n \nálava")
         let answers = try run.values(ParsedAnswer.self)
         #expect(answers.map(\.query) == ["sydney", "", "", "zz", " ", "álava"])
-        #expect(answers.map(\.count) == [1, 9, 9, 0, 9, 1])
+        #expect(answers.map(\.count) == [1, 0, 0, 0, 0, 1])
         #expect(run.status == 0)
     }
 
@@ -120,7 +120,7 @@ struct BatchTests {
         ("jsonl", ""), ("json", "[]\n"),
         (
             "csv",
-            "query,count,passedOver,id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
+            "query,count,passedOver,confidence,kind,ambiguity,id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
                 + "feature_code,tier,matchedText,favourite\r\n"
         ),
     ])
@@ -143,8 +143,55 @@ struct BatchTests {
     @Test func `a column says what of a query was passed over`() async throws {
         let run = try await Towns.few().run(
             "batch", "--format", "csv", "--limit", "1", input: "sydney\nfoo, sydney, bar, baz\n")
-        #expect(run.text.contains("\r\nsydney,1,,1,Sydney,"))
         #expect(run.text.contains("\"foo, sydney, bar, baz\",1,foo; bar; baz,"))
+        #expect(run.text.contains("\r\nsydney,1,,"))
+    }
+
+    @Test(arguments: ["jsonl", "json", "csv"])
+    func `there is an answer for each line, and none for a blank one or a word for nothing`(
+        format: String
+    )
+        async throws
+    {
+        let run = try await Towns.few().run(
+            "batch", "--format", format, "--limit", "1", input: "sydney\n\n \nN/A\nsydney\n")
+        let answers = run.text.split(whereSeparator: \.isNewline).filter { $0.contains(",") }
+        let rows = format == "csv" ? answers.dropFirst() : answers[...]
+        #expect(rows.count == 5)
+        for (number, row) in rows.enumerated() {
+            #expect(row.contains("Sydney") == [0, 4].contains(number), "\(row)")
+        }
+    }
+
+    @Test func `every answer says how likely it is, as what, and how much else it may be`()
+        async throws
+    {
+        let towns = try Towns.few()
+        let lines = try await towns.run("batch", "--limit", "1", input: "sydney\nzz\n").lines
+        #expect(
+            lines[0].contains(
+                /^\{"query":"sydney","confidence":0\.\d+,"kind":"city","ambiguity":[\d.]+,"count":1/
+            ))
+        #expect(lines[1].hasPrefix(#"{"query":"zz","confidence":0,"count":0,"#))
+        let csv = try await towns.run("batch", "--format", "csv", input: "sydney\nzz\n").text
+        #expect(csv.contains(/sydney,1,,0\.\d+,city,[\d.]+,1,Sydney/))
+        #expect(csv.contains("zz,0,,0.0,,,"))
+    }
+
+    @Test func `a least confidence leaves out what is less likely`() async throws {
+        let input = "sydney\nfoo, sydney, bar, baz\n"
+        let lines = try await Towns.few().run("batch", input: input).lines
+        let confidences = lines.compactMap { line in
+            line.firstMatch(of: /"confidence":([\d.]+)/).flatMap { Double($0.1) }
+        }
+        try #require(confidences.count == 2 && confidences[0] > confidences[1])
+        let between = "\((confidences[0] + confidences[1]) / 2)"
+        for (least, counts) in [("0", [1, 1]), (between, [1, 0]), ("1", [0, 0])] {
+            let run = try await Towns.few().run("batch", "--min-confidence", least, input: input)
+            #expect(try run.values(ParsedAnswer.self).map(\.count) == counts)
+        }
+        let wrong = try await Towns.few().run("batch", "--min-confidence", "2", input: input)
+        #expect(wrong.status == 2 && wrong.errorOutput.contains("from 0 to 1"))
     }
 
     @Test func `a strict query finds nothing beside what may mean another city, and says so`()

@@ -153,7 +153,7 @@ test("many names are resolved in their order", () => {
         found.map(({ matches }) => matches[0]?.name),
         [
             "Paris",
-            found[1].matches[0].name,
+            undefined,
             undefined,
             "New York City",
             "Köln",
@@ -162,8 +162,21 @@ test("many names are resolved in their order", () => {
         ],
     );
     assert.deepEqual(cities.resolve([]), []);
+    const none = cities.resolve(["", " ", "N/A", "keine Angabe", "未知"]);
+    assert.deepEqual(none.map(({ count, confidence, kind }) => [count, confidence, kind]), none.map(() => [0, 0, undefined]));
     const many = Array.from({ length: 3_000 }, (_, number) => names[number % 3]);
     assert.equal(cities.resolve(many).length, 3_000);
+});
+
+test("an answer says how likely it is, and as what", () => {
+    const [munich, germany, springfield, unlikely] = cities.resolve(["Munich", "Germany", "springfield", "mumbai, us"]);
+    assert.ok(munich.confidence > 0.95 && unlikely.confidence < munich.confidence);
+    assert.deepEqual([munich.kind, germany.kind], ["city", "country"]);
+    assert.ok((springfield.ambiguity ?? 0) > (munich.ambiguity ?? 1));
+    const [left] = cities.resolve(["mumbai, us"], { minConfidence: unlikely.confidence + 0.001 });
+    assert.deepEqual(left.matches, []);
+    assert.equal(cities.search("Munich").confidence, undefined);
+    assert.equal(cities.search("Munich", { minConfidence: 0 }).confidence, munich.confidence);
 });
 
 test("what is known of the cities is what the command says", () => {

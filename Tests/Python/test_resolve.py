@@ -115,30 +115,44 @@ def test_what_is_no_column_of_texts_is_a_type_error(cities: CitySearch, column: 
 
 
 def test_a_city_that_was_resolved_has_its_facts(cities: CitySearch) -> None:
-    assert cities.resolve(["paris, tex", "antarctica"]).to_pylist() == [
-        ResolvedCity(2, 1.0, "name", "Paris", "US", 33.66, -95.56),
-        ResolvedCity(6, 1.0, "name", "Antarctica", None, -78.16, 16.41),
-    ]
+    paris, antarctica = cities.resolve(["paris, tex", "antarctica"]).to_pylist()
+    assert paris and antarctica
+    assert paris[:1] + paris[2:8] == (2, "name", "Paris", "US", 33.66, -95.56, "city")
+    assert antarctica[:1] + antarctica[2:8] == (6, "name", "Antarctica", None, -78.16, 16.41, "city")
+    assert 0 < paris.confidence <= 1 and 0 <= paris.ambiguity < 1
+    assert paris.runner_up is None or paris.runner_up != 2
 
 
 @pytest.mark.parametrize(
-    ("name", "score"),
+    ("likely", "unlikely"),
     [
-        ("Barcelona", 1.0),
-        ("barcelona ", 1.0),
-        ("BARCELONA, Spain", 1.0),
-        ("Wien", 1.0),
-        ("barc", 4 / 9),
-        ("barclona", 8 / 9),
-        ("bacrelona", 8 / 9),
-        ("xx street, barcelona", 10 / 20),
-        ("barcelona, us", 11 / 13 / 2),
+        ("barcelona", "barcelona, us"),
+        ("barcelona, spain", "barc"),
+        ("barcelona", "barclona"),
+        ("hotels in barcelona", "xyzzy barcelona"),
     ],
 )
-def test_a_score_says_how_much_agrees(cities: CitySearch, name: str, score: float) -> None:
-    city = cities.resolve([name]).to_pylist()[0]
-    assert city is not None
-    assert city.score == pytest.approx(score, abs=0.06)
+def test_a_confidence_says_what_is_likelier(cities: CitySearch, likely: str, unlikely: str) -> None:
+    one, other = cities.resolve([likely, unlikely]).to_pylist()
+    assert one and other
+    assert 0 < other.confidence < one.confidence <= 1
+
+
+def test_there_is_a_row_for_each_name_and_none_for_what_names_nothing(cities: CitySearch) -> None:
+    names = ["barcelona", "", None, "  ", "N/A", "unknown", "未知", "wien"]
+    resolved = cities.resolve(names)
+    assert len(resolved.to_pylist()) == len(names)
+    assert [city is not None for city in resolved.to_pylist()] == [True, *[False] * 6, True]
+    assert resolved.to_pandas()["confidence"].notna().tolist() == [True, *[False] * 6, True]
+
+
+def test_a_least_confidence_leaves_out_what_is_less_likely(cities: CitySearch) -> None:
+    names = ["barcelona", "barcelona, us"]
+    sure, unsure = cities.resolve(names).to_pylist()
+    assert sure and unsure
+    between = (sure.confidence + unsure.confidence) / 2
+    assert ids(cities.resolve(names, min_confidence=between)) == [3, None]
+    assert [len(cities.search(name, min_confidence=between)) > 0 for name in names] == [True, False]
 
 
 def test_options_bound_what_is_found(cities: CitySearch) -> None:

@@ -123,7 +123,7 @@ def test_postal_codes_are_found(cities: CitySearch, snapshot: Path) -> None:
         assert ids(index.search("wien")) == [5]
         resolved = index.resolve(["75008, fr", "wien", "75460", None]).to_pylist()
         assert [row and row.id for row in resolved] == [1, 5, 2, None]
-        assert resolved[2] and (resolved[2].tier, resolved[2].score) == ("postalCode", 1)
+        assert resolved[2] and (resolved[2].tier, resolved[2].kind, resolved[2].confidence) == ("postalCode", "postalCode", 0.95)
     assert ids(cities.search("75460")) == []
     with pytest.raises(FileError, match=r"none\.postalindex"):
         cities.with_postal_codes("none.postalindex")

@@ -17,7 +17,7 @@ struct Readme {
         }
 
         let resolved = index.resolve(["Munich", "sao paulo, br", "Barcelna"])  // on all processors
-        print(resolved.ids, resolved.names, resolved.scores)
+        print(resolved.ids, resolved.names, resolved.confidences, resolved.kinds)
 
         let spanish = index.localized(in: Language("es-MX"))  // the same index
         print(spanish.search("münich").first?.city.localizedName ?? "")  // Múnich

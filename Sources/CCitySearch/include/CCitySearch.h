@@ -19,12 +19,13 @@ typedef struct ccitysearch_texts {
 /// The columns of a result of citysearch_resolve, which are filled in before they are given away.
 typedef struct ccitysearch_columns {
   int64_t rows;
-  /// A bit a row, the lowest bits first: whether a city was found, and whether it has a country.
-  uint8_t *found, *has_country;
-  int64_t found_count, country_count;
-  int64_t *ids;
-  double *scores, *latitudes, *longitudes;
-  ccitysearch_texts tiers, names, countries;
+  /// A bit a row, the lowest bits first: whether a city was found, whether it has a country, and whether the name
+  /// may mean another city.
+  uint8_t *found, *has_country, *has_runner_up;
+  int64_t found_count, country_count, runner_up_count;
+  int64_t *ids, *runners_up;
+  double *confidences, *ambiguities, *latitudes, *longitudes;
+  ccitysearch_texts tiers, names, countries, kinds;
   /// How many arrays share them.
   _Atomic(int64_t) references;
 } ccitysearch_columns;

@@ -388,18 +388,20 @@ typedef struct citysearch_resolve_options {
 /// it comes in any number of arrays. The result is one array of the type struct with as many rows and these columns:
 ///
 ///     id         int64    the city's stable number
-///     score      float64  0 to 1: how much of the text and of the name that it found agree, once folded: 1 for a whole name, less
-///                         for a beginning, a typing error, or a part that was passed over; at most 0.5 when that part may
-///                         mean another city, as in `mumbai, us`
+///     confidence float64  0 to 1: how likely the name means the city; of cities at 0.9, nine of ten are right
 ///     tier       utf8     by what it was found: name, alternateName, word, region, country, fuzzy, airport,
 ///                         postalCode
 ///     name       utf8     the city's own name
 ///     country    utf8     the ISO 3166-1 code of its country
 ///     latitude   float64  degrees north
 ///     longitude  float64  degrees east
+///     kind       utf8     what the name means: city, region, subregion, country, airport, postalCode, point; of what is no
+///                         city, the row has the likeliest city
+///     ambiguity  float64  0 to 1: how much else the name may mean; 0.5 when another city is as likely
+///     runner_up  int64    the id of the next likely city
 ///
-/// All of them are null where the name is null or blank, is not UTF-8, or means no city; a country is null also where
-/// the city lies in none.
+/// All of them are null where the name is null or blank, stands for nothing (`N/A`, `unknown`), is not UTF-8, or means no
+/// city; a country is null also where the city lies in none, and a runner-up where no other city is found.
 ///
 /// - `schema`, `arrays`: the column, which stays the caller's; nothing of it is kept. Every array has as many buffers as
 ///   its type needs.

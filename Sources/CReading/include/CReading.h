@@ -6,10 +6,13 @@
 // Of math.h, which is no part of a platform without a system.
 double sin(double angle);
 double asin(double sine);
+double exp(double exponent);
 
 static inline double creading_sine(double angle) { return sin(angle); }
 
 static inline double creading_arc_sine(double sine) { return asin(sine); }
+
+static inline double creading_exponential(double exponent) { return exp(exponent); }
 
 /// A number that no other running thread has.
 static inline unsigned long long creading_thread_number(void) {

@@ -1,7 +1,7 @@
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
         case text, parts, order, mode, near, countries, minimumPopulation, box, favourites,
-            includesAlternateNames, includesCountries, isStrict, expectedCount
+            includesAlternateNames, includesCountries, isStrict, minimumConfidence, expectedCount
     }
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
@@ -32,6 +32,7 @@ extension SearchQuery: Codable {
         try set(\.includesAlternateNames, .includesAlternateNames)
         try set(\.includesCountries, .includesCountries)
         try set(\.isStrict, .isStrict)
+        minimumConfidence = try values.decodeIfPresent(Double.self, forKey: .minimumConfidence)
         try set(\.expectedCount, .expectedCount)
     }
 
@@ -50,6 +51,7 @@ extension SearchQuery: Codable {
         try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
         try values.encode(includesCountries, forKey: .includesCountries)
         try values.encode(isStrict, forKey: .isStrict)
+        try values.encodeIfPresent(minimumConfidence, forKey: .minimumConfidence)
         try values.encode(expectedCount, forKey: .expectedCount)
     }
 }

@@ -44,6 +44,17 @@ package enum SpokenWords {
         return kinds
     }()
 
+    /// Whether a text, which is one of many, stands for none, such as `N/A` or `keine Angabe`. Some are names of towns, too.
+    static func areNothing(_ text: String) -> Bool {
+        nothing.contains(Folding.fold(text))
+            || nothingAsWritten.contains(
+                text[...].unicodeScalars.words)
+    }
+
+    private static let nothing = Set(words("nothing"))
+    private static let nothingAsWritten = Set(
+        lines.filter { $0.kind == "nothingAsWritten" }.flatMap { $0.words })
+
     /// Whether a word is the beginning of one that people say.
     ///
     /// - Parameter word: the word, folded.

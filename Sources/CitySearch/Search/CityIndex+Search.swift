@@ -20,6 +20,35 @@ extension CityIndex {
     public func search(
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
+        let results = results(query, favourites)
+        guard let confidence = query.minimumConfidence else { return results }
+        return results.ifAtLeast(confidence)
+    }
+
+    /// Finds the cities that one of many names may mean, the likeliest first by the order ``SearchOrder/relevance``.
+    ///
+    /// It is ``search(_:favourites:)``, but a blank text means none, and so does a word for nothing, such as `N/A`, `unknown` or
+    /// `keine Angabe` (`Data/spoken-words.tsv`). Where the query names countries, and a town there is called so, it is the town:
+    /// None in Italy.
+    ///
+    /// - Returns: the candidates, with ``SearchResults/assessment``.
+    /// - Complexity: see ``search(_:favourites:)``.
+    public func resolve(_ query: SearchQuery, favourites: FavouriteSet? = nil) -> SearchResults {
+        var query = query
+        query.expectedCount = max(query.expectedCount, Assessment.candidateCount)
+        guard query.parts.isEmpty else { return search(query, favourites: favourites) }
+        if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
+        let results = search(query, favourites: favourites)
+        guard SpokenWords.areNothing(query.text) else { return results }
+        let isTown = !query.countries.isEmpty && results.first?.isWholeOwnName ?? false
+        return isTown ? results : .none(of: query.text, shard)
+    }
+
+    /// What a query finds, however likely it is.
+    @inline(__always)
+    private func results(
+        _ query: borrowing SearchQuery, _ favourites: FavouriteSet?
+    ) -> SearchResults {
         precondition(
             query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
@@ -30,7 +59,7 @@ extension CityIndex {
         guard query.parts.isEmpty else { return search(partsOf: query, layer, filter) }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
-            return SearchResults(text.text, shard, favourites: layer, names: 0..<0, more: nil)
+            return .none(of: text.text, shard)
         }
         let terms = SearchTerms(query, languageNumbers(for: query))
         if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator {
@@ -123,7 +152,9 @@ extension SearchTerms {
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
             includesCountries: query.includesCountries, includesCodes: query.parts.isEmpty,
-            language: language, expectedCount: query.expectedCount)
+            language: language,
+            expectedCount: query.minimumConfidence == nil
+                ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount))
     }
 }
 

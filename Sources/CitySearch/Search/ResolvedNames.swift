@@ -1,13 +1,17 @@
-/// What many names mean: a collection of cities, nil where a name is blank or means none, with columns that say more.
+/// What many names mean: a collection of cities, nil where a name is blank, stands for nothing or means none, with columns that say more.
 ///
 /// A row has the position of its name, in all columns. A city's texts are read from the index when they are asked for.
 public struct ResolvedNames: Sendable {
     /// The stable numbers of the cities.
     public private(set) var ids: [City.ID?] = []
-    /// From 0 to 1: how much of the name and of the text that it found agree, once folded. 1 for a whole name, less for a
-    /// beginning, a typing error, or a part that was passed over; at most one half when that part may mean another city:
-    /// <doc:ReadingTexts>.
-    public private(set) var scores: [Double?] = []
+    /// How likely the cities are meant: ``Assessment/confidence``.
+    public private(set) var confidences: [Double?] = []
+    /// What the names mean: cities, or what the cities lie in.
+    public private(set) var kinds: [Assessment.Kind?] = []
+    /// How much else the names may mean: ``Assessment/ambiguity``.
+    public private(set) var ambiguities: [Double?] = []
+    /// The next likely cities, where there are any.
+    public private(set) var runnersUp: [City.ID?] = []
     /// By what the cities were found; ``MatchTier/code`` makes numbers of them.
     public private(set) var tiers: [MatchTier?] = []
 
@@ -18,7 +22,10 @@ public struct ResolvedNames: Sendable {
     init(_ index: CityIndex, capacity: Int) {
         shard = index.shard
         ids.reserveCapacity(capacity)
-        scores.reserveCapacity(capacity)
+        confidences.reserveCapacity(capacity)
+        kinds.reserveCapacity(capacity)
+        ambiguities.reserveCapacity(capacity)
+        runnersUp.reserveCapacity(capacity)
         tiers.reserveCapacity(capacity)
         ordinals.reserveCapacity(capacity)
     }
@@ -26,14 +33,20 @@ public struct ResolvedNames: Sendable {
     mutating func append(_ resolved: NameResolver.Resolved?) {
         let city = resolved?.match.city
         ids.append(city?.id)
-        scores.append(resolved?.score)
+        confidences.append(resolved?.assessment.confidence)
+        kinds.append(resolved?.assessment.kind)
+        ambiguities.append(resolved?.assessment.ambiguity)
+        runnersUp.append(resolved?.runnerUp)
         tiers.append(resolved?.match.tier)
         ordinals.append(UInt32(city?.ordinal ?? 0))
     }
 
     mutating func append(_ others: ResolvedNames) {
         ids += others.ids
-        scores += others.scores
+        confidences += others.confidences
+        kinds += others.kinds
+        ambiguities += others.ambiguities
+        runnersUp += others.runnersUp
         tiers += others.tiers
         ordinals += others.ordinals
     }

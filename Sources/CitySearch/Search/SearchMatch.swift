@@ -56,6 +56,12 @@ public struct SearchMatch: Identifiable, Sendable {
         names.hasWord(Int(source), of: city.contents.keys(.word), at: position)
     }
 
+    /// Whether what was typed is all of the city's own name.
+    var isWholeOwnName: Bool {
+        let typed = text.string ?? city.shard.text ?? ""
+        return tier == .name && FoldedPrefix(typed).letters == FoldedPrefix(city.name).letters
+    }
+
     /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
     /// put together first; all else is read where it lies.
     ///

@@ -41,6 +41,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// unknown word, or the name of a place in which the city does not lie, as in `mumbai, us`. Words that
     /// people say around a city, streets and numbers may be passed over: <doc:ReadingTexts>.
     public var isStrict: Bool
+    /// Nothing is found when the first result is less likely meant: ``SearchResults/assessment``. From 0 to 1; nil for all.
+    public var minimumConfidence: Double?
     /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as
     /// many as will be shown. Reading a result behind them finds at least twice as many. Less than
     /// 1 counts as 1.
@@ -63,6 +65,7 @@ public struct SearchQuery: Hashable, Sendable {
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
         isStrict: Bool = false,
+        minimumConfidence: Double? = nil,
         expectedCount: Int = 50
     ) {
         self.text = text
@@ -77,6 +80,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
         self.isStrict = isStrict
+        self.minimumConfidence = minimumConfidence
         self.expectedCount = expectedCount
     }
 

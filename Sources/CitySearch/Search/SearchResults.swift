@@ -37,6 +37,11 @@ public struct SearchResults: Sendable {
         count = names.count + (more?.count ?? 0)
     }
 
+    /// No results.
+    static func none(of text: String, _ shard: ReferenceShard) -> SearchResults {
+        SearchResults(text, shard, favourites: nil, names: 0..<0, more: nil)
+    }
+
     /// A page of the results.
     ///
     /// - Parameters:

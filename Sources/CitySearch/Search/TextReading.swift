@@ -122,7 +122,7 @@ extension SearchResults {
     }
 
     /// What was typed.
-    private var typed: String {
+    var typed: String {
         text.string ?? shard.text ?? ""
     }
 

@@ -7,7 +7,7 @@ package import NIOCore
 package struct LineBuffer {
     /// What the buffer gives in the place of a line.
     package enum Line: Equatable {
-        /// A line that is not empty, without its end. What is not UTF-8 became U+FFFD.
+        /// A line without its end, which may be empty only where empty lines count. What is not UTF-8 became U+FFFD.
         case text(String)
         /// The line had too many bytes.
         case tooLong
@@ -15,15 +15,20 @@ package struct LineBuffer {
 
     /// How many bytes a line may have, its line feed not counted.
     private let longest: Int
+    /// Whether empty lines count.
+    private let keepsEmpty: Bool
     /// What is left of the part that came last.
     private var part = ByteBuffer()
     /// The beginning of the line whose end has not come.
     private var begun = ByteBuffer()
     private var isTooLong = false
 
-    /// - Parameter longest: how many bytes a line may have, its line feed not counted.
-    package init(longest: Int) {
+    /// - Parameters:
+    ///   - longest: how many bytes a line may have, its line feed not counted.
+    ///   - keepsEmpty: whether empty lines count.
+    package init(longest: Int, keepsEmpty: Bool = false) {
         self.longest = longest
+        self.keepsEmpty = keepsEmpty
     }
 
     /// Adds the part that comes next.
@@ -40,7 +45,7 @@ package struct LineBuffer {
             take((end ?? part.writerIndex) - part.readerIndex)
             guard end != nil else { return nil }
             part.moveReaderIndex(forwardBy: 1)
-            if let line = finish() { return line }
+            if let line = finish(keepingEmpty: keepsEmpty) { return line }
         }
         return nil
     }
@@ -49,7 +54,7 @@ package struct LineBuffer {
     ///
     /// - Precondition: ``next()`` gave nil, and nothing comes any more.
     package mutating func rest() -> Line? {
-        finish()
+        finish(keepingEmpty: false)
     }
 
     /// How many bytes are held.
@@ -68,12 +73,12 @@ package struct LineBuffer {
     }
 
     /// Ends the line that has begun, and drops the carriage return that Windows puts there.
-    private mutating func finish() -> Line? {
+    private mutating func finish(keepingEmpty: Bool) -> Line? {
         defer { (begun, isTooLong) = (ByteBuffer(), false) }
         guard !isTooLong else { return .tooLong }
         let bytes = begun.readableBytesView
         let text = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
-        return text.isEmpty ? nil : .text(String(decoding: text, as: UTF8.self))
+        return text.isEmpty && !keepingEmpty ? nil : .text(String(decoding: text, as: UTF8.self))
     }
 }
 #endif

@@ -10,7 +10,7 @@ import NIOCore
 
 /// `POST /api/resolve`: answers many queries, one line each, in order, while they come in.
 ///
-/// The body is NDJSON, a text or an object with `query` a line; or plain text, a query a line; or one JSON
+/// The body is NDJSON, a text or an object with `query` a line; or plain text, a query a line, blank ones too; or one JSON
 /// object with `queries`. The next part of the body is read when the answers before are sent, so a client
 /// that reads slowly is answered slowly, and nothing piles up.
 ///
@@ -125,7 +125,7 @@ struct ResolveRoute {
 
     private func lines(_ request: Request, isPlain: Bool) -> ResponseBody {
         answers { output, writer in
-            var lines = LineBuffer(longest: Self.longestLine)
+            var lines = LineBuffer(longest: Self.longestLine, keepsEmpty: isPlain)
             var byteCount = 0
             var parts = request.body.makeAsyncIterator()
             while let part = try await place.waiting(for: { try await parts.next() }) {

@@ -64,10 +64,12 @@ package final class ServedCities: Tagged, Sendable {
         }
     }
 
-    /// The first cities that a query finds, and what of its text was passed over.
+    /// The first cities that a query finds, what of its text was passed over, and, where the query asks for it, how likely the
+    /// first city is meant.
     struct First {
         var cities: [City] = []
         var passedOver: [String] = []
+        var confidence: Double?
     }
 
     /// The first cities that a query finds and that pass a filter: those of a postal code when all of its text is one.
@@ -76,9 +78,12 @@ package final class ServedCities: Tagged, Sendable {
         where isWanted: (City) -> Bool = { _ in true }
     ) -> First {
         let results = index.search(query, codes: postal)
+        let reading = results.reading
         return First(
-            cities: results.first(count, where: isWanted),
-            passedOver: results.reading?.passedOver ?? [])
+            cities: results.first(count, where: isWanted), passedOver: reading?.passedOver ?? [],
+            confidence: query.minimumConfidence.flatMap { _ in
+                results.assessment(reading)?.confidence
+            })
     }
 }
 

@@ -74,7 +74,7 @@ struct WeatherCommand: AsyncParsableCommand {
         if let id = City.ID(city) { return index[id: id] }
         let query = SearchQuery(
             ArgumentText.repaired(city), order: .relevance, expectedCount: 1)
-        return index.search(query).first?.city
+        return index.resolve(query).first?.city
     }
 
     /// The store; nil, with a word about it, when it cannot be used: the weather can be told without.

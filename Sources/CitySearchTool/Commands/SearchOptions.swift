@@ -78,12 +78,14 @@ struct SearchOptions: ParsableArguments {
         fileprivate let codes: PostalIndex?
 
         /// Answers a query.
-        func page(_ text: String) -> ResultPage {
+        ///
+        /// - Parameter isOneOfMany: whether the text is one of many names, so that a blank one means none.
+        func page(_ text: String, isOneOfMany: Bool = false) -> ResultPage {
             var query = query
             query.text = text
             return ResultPage(
-                query, favourites: favourites, in: index, codes: codes, offset: offset,
-                limit: limit)
+                query, favourites: favourites, in: index, codes: codes,
+                isOneOfMany: isOneOfMany, offset: offset, limit: limit)
         }
     }
 }

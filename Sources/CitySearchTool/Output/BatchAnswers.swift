@@ -89,7 +89,8 @@ struct BatchAnswers {
             var output = OutputBuffer(nil)
             for (offset, query) in queries.enumerated() {
                 try renderer.render(
-                    search.page(query), isFirst: first + offset == 0, to: &output)
+                    search.page(query, isOneOfMany: true), isFirst: first + offset == 0, to: &output
+                )
             }
             return Block(number: number, count: queries.count, bytes: output.bytes)
         }
@@ -110,7 +111,8 @@ struct BatchAnswers {
 
     private mutating func write(_ queries: [String], from first: Int) throws(OutputError) {
         for (offset, query) in queries.enumerated() {
-            try renderer.render(search.page(query), isFirst: first + offset == 0, to: &output)
+            try renderer.render(
+                search.page(query, isOneOfMany: true), isFirst: first + offset == 0, to: &output)
             answered += 1
             progress.answered(answered)
         }

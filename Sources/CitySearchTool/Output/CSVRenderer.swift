@@ -6,10 +6,15 @@ import CitySearchProgram
 /// Where a spreadsheet would take a text for a formula, the writer puts an apostrophe in front, as OWASP recommends
 /// (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
 struct CSVRenderer: PageRenderer {
-    /// Whether each row begins with its query, how many cities that found, and what of it was passed over, and a
+    /// Whether each row begins with its query, how many cities that found, what of it was passed over, and how
+    /// likely the first city is meant, and a
     /// query that found none has a row, too.
     var hasQueries = false
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
+
+    private static let questionFields = [
+        "query", "count", "passedOver", "confidence", "kind", "ambiguity",
+    ]
 
     private static let fields = CityField.inOutput.map(\.content)
 
@@ -30,7 +35,7 @@ struct CSVRenderer: PageRenderer {
 
     func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
         let fields =
-            (hasQueries ? ["query", "count", "passedOver"] : []) + CityField.inOutput.map(\.name)
+            (hasQueries ? Self.questionFields : []) + CityField.inOutput.map(\.name)
             + reasonFields
         try output.write(fields.joined(separator: ",") + lineEnd)
     }
@@ -43,6 +48,10 @@ struct CSVRenderer: PageRenderer {
             question.add(text: page.question.utf8.span)
             question.add(number: "\(page.count)")
             question.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+            let assessment = page.assessment
+            question.add(number: "\(assessment?.confidence ?? 0)")
+            question.add(number: assessment?.kind.rawValue ?? "")
+            question.add(number: (assessment?.ambiguity).map { "\($0)" } ?? "")
         }
         for found in cities {
             var row = question

@@ -59,6 +59,10 @@ struct NearbyPage: Page {
         []
     }
 
+    var assessment: Assessment? {
+        nil
+    }
+
     func writeQuestion(to json: inout JSONWriter) {
         json.members(of: point)
     }

@@ -1,3 +1,4 @@
+import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 
@@ -23,6 +24,9 @@ protocol Page {
 
     /// What of the text was passed over.
     var passedOver: [String] { get }
+
+    /// How likely the first city is meant; nil when none was found, or none was looked for by a text.
+    var assessment: Assessment? { get }
 
     /// Writes the members of a JSON object that say what was asked.
     func writeQuestion(to json: inout JSONWriter)

@@ -12,17 +12,25 @@ struct ResultPage: Page {
     let range: Range<Int>
     let limit: Int
     private let near: Coordinate?
+    /// Whether it is told how likely the first city is meant.
+    private let isAssessed: Bool
 
-    /// - Parameter codes: postal codes that a text may be, before anything else; nil for none.
+    /// - Parameters:
+    ///   - codes: postal codes that a text may be, before anything else; nil for none.
+    ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
     init(
         _ query: SearchQuery, favourites: FavouriteSet?, in index: CityIndex,
-        codes: PostalIndex? = nil, offset: Int, limit: Int
+        codes: PostalIndex? = nil, isOneOfMany: Bool = false, offset: Int, limit: Int
     ) {
         self.query = query.text
         self.limit = limit
         near = query.near
         self.index = index
-        found = index.search(query, codes: codes, favourites: favourites)
+        isAssessed = isOneOfMany || query.minimumConfidence != nil
+        found =
+            isOneOfMany
+            ? index.resolve(query, codes: codes, favourites: favourites)
+            : index.search(query, codes: codes, favourites: favourites)
         range = found.part(from: offset, limit: limit).indices
     }
 
@@ -65,7 +73,13 @@ struct ResultPage: Page {
         reading?.passedOver ?? []
     }
 
+    var assessment: Assessment? {
+        found.assessment
+    }
+
     func writeQuestion(to json: inout JSONWriter) {
+        let reading = reading
         json.question(query, reading)
+        if isAssessed { json.members(of: found.assessment(reading)) }
     }
 }

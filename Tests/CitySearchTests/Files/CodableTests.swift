@@ -32,7 +32,9 @@ struct CodableTests {
                 countries: random.pick([[], ["AR", "CL"]]),
                 favourites: random.pick(FavouritePlacement.allCases),
                 includesAlternateNames: random.oneIn(2), includesCountries: random.oneIn(2),
-                isStrict: random.oneIn(2), expectedCount: random.number(1...100))
+                isStrict: random.oneIn(2),
+                minimumConfidence: random.oneIn(2) ? 0.9 : nil,
+                expectedCount: random.number(1...100))
             #expect(try decoded(json(query)) == query)
         }
     }

@@ -23,46 +23,37 @@ struct ResolveTests {
 
         let resolved = index.resolve(names, as: template, threads: threads)
         #expect(resolved.count == names.count)
-        #expect(resolved.scores.count == names.count && resolved.tiers.count == names.count)
+        #expect(resolved.confidences.count == names.count && resolved.tiers.count == names.count)
         #expect(resolved.contains { $0 != nil })
 
         template.order = .relevance
-        template.expectedCount = 1
+        template.expectedCount = 5
         for (row, name) in names.enumerated() {
             template.text = name
-            let match = Self.isBlank(name) ? nil : index.search(template).first
+            let results = Self.isBlank(name) ? nil : index.search(template)
+            let match = results?.first
             #expect(resolved[row] == match?.city, "\(name)")
             #expect(resolved.ids[row] == match?.id)
             #expect(resolved.tiers[row] == match?.tier)
-            #expect((resolved.scores[row] != nil) == (match != nil))
-            #expect(0...1 ~= resolved.scores[row] ?? 0)
+            let assessment = results?.assessment
+            #expect(resolved.confidences[row] == assessment?.confidence)
+            #expect((resolved.confidences[row] != nil) == (match != nil))
+            #expect(0...1 ~= resolved.confidences[row] ?? 0)
+            #expect(resolved.kinds[row] == assessment?.kind)
+            #expect(resolved.ambiguities[row] == assessment?.ambiguity)
+            #expect(resolved.runnersUp[row] == results?.dropFirst().first?.id)
         }
     }
 
-    @Test(
-        "A score is the part of the text that was used, and half of that beside what may mean another city",
-        arguments: [
-            ("mumbai", 1), ("mumbai, india", 1), ("mumbia", 0.833), ("weather in mumbai", 0.412),
-            ("mumbai 400001", 0.538), ("mumbai, us", 0.4), ("mumbai, fnord", 0.308),
-            // However little is passed over of a long text.
-            ("villanueva de la serena, us", 0.463),
-        ] as [(String, Double)])
-    func scores(name: String, score: Double) async throws {
-        // No place has the code `us` here.
-        let index = try await CityIndex([
-            CityRecord(
-                id: 1, name: "Mumbai", country: "IN", latitude: 19, longitude: 73,
-                population: 12_000_000),
-            CityRecord(
-                id: 2, name: "Villanueva de la Serena", country: "ES", latitude: 39, longitude: -6,
-                population: 25_000),
-        ])
-        let resolved = index.resolve([name])
-        let found = try #require(resolved.scores[0])
-        #expect(abs(found - score) < 0.001)
-        let strict = SearchQuery("", order: .relevance, isStrict: true)
-        let isRefused = name.hasSuffix("us") || name.hasSuffix("fnord")
-        #expect(index.resolve([name], as: strict).ids[0] == (isRefused ? nil : resolved.ids[0]))
+    @Test func `a blank name and a word for nothing mean none, as many as there are`() async throws
+    {
+        let index = try await CityIndex(named: [("Lima", "PE"), ("None", "IT"), ("Nagoya", "JP")])
+        let names = ["", "lima", " \t", "N/A", "none", "k. A.", "未知", "None, Italy", "NA", "na"]
+        let cities = [nil, "Lima", nil, nil, nil, nil, nil, "None", nil, "Nagoya"]
+        #expect(index.resolve(names).names == cities)
+        #expect(index.search("none").map(\.city.name) == ["None"], "a search finds the town")
+        let italian = SearchQuery("", order: .relevance, countries: ["IT"])
+        #expect(index.resolve(["none", "N/A", ""], as: italian).names == ["None", nil, nil])
     }
 
     @Test func `of no names there are no rows`() async throws {

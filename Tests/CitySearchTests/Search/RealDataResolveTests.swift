@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names mean the cities of the real data that people mean")
 struct RealDataResolveTests {
-    @Test func `with scores, where all is right, a letter is missing, and nothing is meant`()
+    @Test func `whole, with a place, with a letter that is missing, and where nothing is meant`()
         async throws
     {
         let index = try await RealData.index
@@ -12,7 +12,7 @@ struct RealDataResolveTests {
         #expect(resolved.names == ["Munich", "São Paulo", "Barcelona", nil, nil])
         #expect(resolved.countries == ["DE", "BR", "ES", nil, nil])
         #expect(resolved.tiers == [.name, .name, .fuzzy, nil, nil])
-        #expect(resolved.scores == [1, 1, 1 - 1 / 9, nil, nil])
+        #expect(resolved.kinds == [.city, .city, .city, nil, nil])
         #expect(
             resolved.coordinates == resolved.ids.map { $0.flatMap { index[id: $0]?.coordinate } })
     }

@@ -22,6 +22,7 @@ struct DeclaredNamesTests {
         #expect(try literal("Order") == SearchOrder.allCases.map(\.rawValue))
         #expect(try literal("Mode") == MatchMode.allCases.map(\.rawValue))
         #expect(try literal("Tier") == tiers.map(\.rawValue))
+        #expect(try literal("Kind") == Assessment.Kind.allCases.map(\.rawValue))
     }
 
     @Test("JavaScript has each order, mode, tier and place of favourites")
@@ -34,6 +35,8 @@ struct DeclaredNamesTests {
         #expect(try member("order") == SearchOrder.allCases.map(\.rawValue))
         #expect(try member("match") == MatchMode.allCases.map(\.rawValue))
         #expect(try Set(member("tier")) == Set(MatchTier.allCases.map(\.rawValue)))
+        let kinds = try #require(types.firstMatch(of: /export type Kind = ([^;]*);/)).1
+        #expect(quoted(kinds) == Assessment.Kind.allCases.map(\.rawValue))
         #expect(try member("favourites") == FavouritePlacement.allCases.map(\.rawValue))
     }
 

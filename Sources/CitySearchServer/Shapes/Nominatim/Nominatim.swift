@@ -31,6 +31,7 @@ enum Nominatim {
                 try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
                 expectedCount: limit)
             try query.set(.country, as: "countrycodes", from: parameters)
+            try query.set(.minimumConfidence, as: "min_confidence", from: parameters)
             for (name, option) in Self.parts { try query.set(option, as: name, from: parameters) }
             self.query = query
         }
@@ -60,9 +61,10 @@ enum Nominatim {
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
             let first = query.asksForAll ? .init() : served.first(limit, of: query, in: index)
-            let places = first.cities.map {
+            let places = first.cities.enumerated().map { number, city in
                 Place(
-                    index.locality(of: $0), hasAddress: hasAddress, passedOver: first.passedOver)
+                    index.locality(of: city), hasAddress: hasAddress, passedOver: first.passedOver,
+                    confidence: number == 0 ? first.confidence : nil)
             }
             let parts = AddressPart.allCases.compactMap { query.part($0) }
             return format.search(

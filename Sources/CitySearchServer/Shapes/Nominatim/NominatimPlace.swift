@@ -11,16 +11,22 @@ extension Nominatim {
         let hasAddress: Bool
         /// What of the text was passed over.
         let passedOver: [String]
+        /// How likely the text means it; nil where nobody asks, and for all but the first.
+        let confidence: Double?
 
         /// Whose data it is of.
         static let licence =
             "Data © GeoNames, CC BY 4.0. https://creativecommons.org/licenses/by/4.0/"
 
-        init(_ locality: Locality, hasAddress: Bool, passedOver: [String] = []) {
+        init(
+            _ locality: Locality, hasAddress: Bool, passedOver: [String] = [],
+            confidence: Double? = nil
+        ) {
             self.locality = locality
             kind = Settlement(locality.place)
             self.hasAddress = hasAddress
             self.passedOver = passedOver
+            self.confidence = confidence
         }
 
         /// The city, or the section of one.
@@ -55,7 +61,8 @@ extension Nominatim {
 
         /// What else is told of it, under a name; all values are texts.
         var extraTags: [(name: String, text: String)] {
-            passedOver.isEmpty ? [] : [("passed_over", passedOver.joined(separator: "; "))]
+            (passedOver.isEmpty ? [] : [("passed_over", passedOver.joined(separator: "; "))])
+                + (confidence.map { [("confidence", "\($0)")] } ?? [])
         }
 
         /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to the

@@ -1,0 +1,212 @@
+/// How likely the first result of a text is what the text means, what kind of thing that is, and how much else it may mean.
+///
+/// ```swift
+/// let results = index.resolve(SearchQuery("springfield", order: .relevance))
+/// results.assessment?.confidence    // how many of a hundred such answers are right, over a hundred
+/// results.assessment?.ambiguity     // near to 1: many towns are called so
+/// ```
+///
+/// The confidence is a logistic function of a few ``features``, whose weights were fitted to what people type:
+/// <doc:Confidence>.
+public struct Assessment: Hashable, Sendable {
+    /// What a text means.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A city, by one of its names.
+        case city
+        /// A first-order division of a country, whose cities are found.
+        case region
+        /// A division of a region.
+        case subregion
+        /// A country.
+        case country
+        /// The code of an airport.
+        case airport
+        /// A postal code.
+        case postalCode
+        /// A point.
+        case point
+    }
+
+    /// How likely the first result is right, from 0 to 1 in thousandths: of answers at 0.9, nine of ten are.
+    public let confidence: Double
+    /// What the text means.
+    public let kind: Kind
+    /// How much of the likelihood the next results have, from 0 to 1 in thousandths: 0 when the text can hardly mean another
+    /// city or place, one half when one other is as likely.
+    public let ambiguity: Double
+    /// What ``confidence`` was made of, in the order of ``featureNames``; empty for a postal code.
+    public let features: [Double]
+
+    /// The names of ``features``.
+    public static let featureNames = [
+        "obscurity", "obscure beginning", "obscure word", "margin", "untyped", "few letters",
+        "misspelt", "everyday word", "doubt", "placed",
+    ]
+
+    /// How many of the first results are compared.
+    package static let candidateCount = 5
+
+    package init(confidence: Double, kind: Kind, ambiguity: Double, features: [Double] = []) {
+        self.confidence = (confidence * 1_000).rounded() / 1_000
+        self.kind = kind
+        self.ambiguity = (ambiguity * 1_000).rounded() / 1_000
+        self.features = features
+    }
+
+    /// - Parameter features: in the order of ``featureNames``.
+    fileprivate init(_ features: [Double], kind: Kind, ambiguity: Double) {
+        var sum = ConfidenceWeights.constant
+        for (feature, weight) in zip(features, ConfidenceWeights.weights) {
+            sum += feature * weight
+        }
+        self.init(
+            confidence: Logistic.value(sum), kind: kind, ambiguity: ambiguity, features: features)
+    }
+}
+
+extension SearchResults {
+    /// How likely the first result is meant; nil when nothing was found, or the text is blank.
+    ///
+    /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results. Ask for
+    ///   that many by ``SearchQuery/expectedCount``.
+    public var assessment: Assessment? {
+        assessment(reading)
+    }
+
+    /// - Parameter reading: ``reading``.
+    package func assessment(_ reading: TextReading?) -> Assessment? {
+        Judgement(self, reading)?.assessment
+    }
+
+    /// The same, but nothing when the first result is less likely than asked.
+    func ifAtLeast(_ confidence: Double) -> SearchResults {
+        let reading = reading
+        guard let assessed = assessment(reading), assessed.confidence < confidence else {
+            return self
+        }
+        return SearchResults(
+            typed, shard, favourites: favourites, names: 0..<0, more: nil,
+            meaning: reading.map { .refused($0) })
+    }
+}
+
+/// What is weighed of the first results of a text.
+private struct Judgement {
+    private let results: SearchResults
+    private let reading: TextReading?
+    private let first: SearchMatch
+    /// The part of the text that is the name.
+    private let name: String
+    private let isInCapitals: Bool
+
+    init?(_ results: SearchResults, _ reading: TextReading?) {
+        let name = reading?.city ?? results.typed
+        guard let first = results.first, reading != nil || !TypedText(name).isBlank else {
+            return nil
+        }
+        self.results = results
+        self.reading = reading
+        self.first = first
+        self.name = name
+        isInCapitals = TypedText(name).isInCapitals
+    }
+
+    var assessment: Assessment {
+        let rivals = results.prefix(Assessment.candidateCount).dropFirst().filter(isRival)
+            .map(likelihood)
+        let likelihood = likelihood(first)
+        let others = rivals.reduce(0) { $0 + Logistic.power(of: $1 - likelihood) }
+        return Assessment(
+            features(margin: likelihood - (rivals.max() ?? -.infinity)),
+            kind: kind, ambiguity: others / (1 + others))
+    }
+
+    private var kind: Assessment.Kind {
+        if reading?.point != nil { return .point }
+        switch first.tier {
+        case .airport: return .airport
+        case .region, .country:
+            switch reading?.places.first?.kind {
+            case .country: return .country
+            case .region: return .region
+            case .subregion: return .subregion
+            case nil: return first.tier == .country ? .country : .region
+            }
+        default: return .city
+        }
+    }
+
+    private var isOfPlace: Bool {
+        first.tier == .region || first.tier == .country
+    }
+
+    // MARK: Likelihoods
+
+    /// Whether another result means that the text may mean something else: not when both are cities of one place that it names.
+    private func isRival(_ match: SearchMatch) -> Bool {
+        !isOfPlace || match.tier != first.tier || match.city.country != first.city.country
+    }
+
+    /// How likely a city is meant, in octaves: twice as many people, or the better way to find it.
+    private func likelihood(_ match: SearchMatch) -> Double {
+        let importance = Score(results.shard.contents.importances[match.city.ordinal])
+        return Double((importance + weight(match)).units) / Double(Importance.octave)
+    }
+
+    private func weight(_ match: SearchMatch) -> Score {
+        switch match.tier {
+        case .region, .country, .postalCode: .zero
+        case .fuzzy: Relevance.likelyError
+        case .alternateName where isInCapitals && isWhole(match): Relevance.wholeName
+        default: isWhole(match) ? match.tier.row.whole : match.tier.row.prefix
+        }
+    }
+
+    private func isWhole(_ match: SearchMatch) -> Bool {
+        match.tier.row.wholeLength != nil
+            || FoldedPrefix(name).letters == FoldedPrefix(match.matchedText).letters
+    }
+
+    // MARK: Features
+
+    /// - Parameter margin: by how many octaves the first result is likelier than any other.
+    private func features(margin: Double) -> [Double] {
+        let isWhole = isOfPlace || reading?.point != nil || isWhole(first)
+        let isBare = isBare
+        let importance = Double(results.shard.contents.importances[first.city.ordinal])
+        let obscurity = isBare ? max(0, 20 - importance / Double(Importance.octave)) / 10 : 0
+        let isWord = isBare && isEverydayWord
+        let letters = Double(letterCount(name))
+        let found = Double(max(1, letterCount(first.matchedText)))
+        return [
+            obscurity, isWhole ? 0 : obscurity, isWord ? obscurity : 0,
+            min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / found),
+            isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
+            first.tier == .fuzzy ? 4 / max(1, letters) : 0, isWord ? 1 : 0,
+            results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
+        ]
+    }
+
+    /// Whether nothing beside the name says that it is a city's: no place, no address, no word that people say around one.
+    private var isBare: Bool {
+        guard !isOfPlace, let reading else { return !isOfPlace }
+        return reading.point == nil && reading.places.isEmpty && reading.narrowedBy.isEmpty
+            && (reading.passedOver.isEmpty || results.isInDoubt)
+    }
+
+    /// Whether all words have other uses: everyday words and first names.
+    private var isEverydayWord: Bool {
+        ([name] + (reading?.passedOver ?? [])).allSatisfy { text in
+            Folding.fold(text).split(separator: " ").allSatisfy { word in
+                let word = String(word)
+                return FrequentWords.contain(word) || SpokenWords.kind(word) != nil
+            }
+        }
+    }
+
+    /// How many letters a text has, as many as the bytes that they fold to: a letter of a script with many says more. Digits
+    /// are none.
+    private func letterCount(_ text: String) -> Int {
+        Folding.fold(text).utf8.count { $0 > UInt8(ascii: "9") }
+    }
+}

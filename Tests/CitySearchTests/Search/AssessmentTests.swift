@@ -1,0 +1,104 @@
+import CitySearch
+import Testing
+
+@Suite("An assessment says how likely the first result is meant, and as what")
+struct AssessmentTests {
+    private static func assessment(
+        _ text: String, _ change: (inout SearchQuery) -> Void = { _ in }
+    ) async throws -> Assessment? {
+        var query = SearchQuery(text, order: .relevance)
+        change(&query)
+        return try await RealData.index.resolve(query).assessment
+    }
+
+    @Test(
+        "What people write is likelier than what only looks like a name",
+        arguments: [
+            ("Munich", "hello"), ("Munich", "mumbai, us"),
+            ("Londonderry Road, Bath", "Albert Einstein"),
+            ("Barcelna", "wasd"), ("12 rue de Rivoli 75001 Paris", "Bank of America"),
+            ("Timbiquí, Colombia", "Earth"), ("Washington", "was"), ("Fatima, Portugal", "Fatima"),
+        ])
+    func order(likely: String, unlikely: String) async throws {
+        let likely = try #require(try await Self.assessment(likely)).confidence
+        let unlikely = try await Self.assessment(unlikely)?.confidence ?? 0
+        #expect(likely > 0.9)
+        #expect(likely - unlikely > 0.02)
+    }
+
+    @Test(
+        "The kind is what the text means",
+        arguments: [
+            ("Munich", .city), ("Germany", .country), ("deutschland", .country),
+            ("Bavaria", .region), ("Oberbayern", .subregion), ("JFK", .airport),
+            ("48.85, 2.35", .point), ("Munich, Germany", .city), ("Singapore", .city),
+        ] as [(String, Assessment.Kind)])
+    func kinds(text: String, kind: Assessment.Kind) async throws {
+        #expect(try await Self.assessment(text)?.kind == kind)
+    }
+
+    @Test
+    func
+        `the ambiguity is large where many cities bear a name, and small where a place says which`()
+        async throws
+    {
+        let springfield = try #require(try await Self.assessment("springfield"))
+        let placed = try #require(try await Self.assessment("springfield, illinois"))
+        let germany = try #require(try await Self.assessment("germany"))
+        #expect(springfield.ambiguity > 0.5)
+        #expect(placed.ambiguity < 0.1)
+        #expect(germany.ambiguity < 0.1, "cities of one country are no rivals")
+    }
+
+    @Test func `a query may ask for a least confidence`() async throws {
+        let index = try await RealData.index
+        for text in ["Munich", "hello", "mumbai, us", "Germany", "springfield"] {
+            var query = SearchQuery(text, order: .relevance, expectedCount: 5)
+            let all = index.search(query)
+            let confidence = try #require(all.assessment).confidence
+            query.minimumConfidence = confidence
+            #expect(index.search(query).map(\.id).prefix(5) == all.map(\.id).prefix(5))
+            query.minimumConfidence = confidence + 0.001
+            #expect(index.search(query).isEmpty)
+            #expect(index.search(query).reading == all.reading)
+        }
+    }
+
+    @Test func `a feature has a name, and a blank text no assessment`() async throws {
+        let munich = try #require(try await Self.assessment("Munich"))
+        #expect(munich.features.count == Assessment.featureNames.count)
+        for text in ["", "  ", "N/A", "qqqqqqqqq"] {
+            #expect(try await Self.assessment(text) == nil)
+        }
+        let all = try await RealData.index.search(SearchQuery("", order: .relevance))
+        #expect(all.assessment == nil && !all.isEmpty)
+    }
+
+    @Test(
+        "Words for nothing in many languages mean none",
+        arguments: [
+            "N/A", "n/a", "N.A.", "TBD", "unknown", "Unknown", "-", "?", "--", "k. A.", "k.A.",
+            "未知", "none",
+            "NULL", "null", "(null)", "keine Angabe", "Keine Angaben", "sin datos", "inconnu",
+            "нет данных", "Неизвестно", "n/d", "NA", "NaN", "<NA>", "#N/A", "brak danych",
+            "bilinmiyor",
+            "غير معروف", "לא ידוע", "不明", "없음", "अज्ञात", "không rõ", "tidak diketahui", "okänd",
+            "desconhecido", "sconosciuto", "onbekend", "Nada",
+        ])
+    func nothing(text: String) async throws {
+        let index = try await RealData.index
+        #expect(index.resolve(SearchQuery(text, order: .relevance)).isEmpty)
+        #expect(index.resolve([text]).ids == [nil])
+    }
+
+    @Test(
+        "Towns that are called so are found with their countries, and other words go on",
+        arguments: [
+            ("None, Italy", "None"), ("None, Piemonte", "None"), ("na", "Nanjing"),
+            ("nan", "Nanjing"),
+        ])
+    func towns(text: String, city: String) async throws {
+        let index = try await RealData.index
+        #expect(index.resolve(SearchQuery(text, order: .relevance)).first?.city.name == city)
+    }
+}
