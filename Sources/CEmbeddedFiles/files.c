@@ -12,14 +12,17 @@ static const struct EmbeddedFile files[] = {
     {"/service-worker.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/service-worker.js" suffix(, 0)
     }},
-    // One sheet, which a page waits for once.
+    // What the first rows need, for which a page waits.
     {"/app/app.css", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/css/base.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/layout.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/search.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/options.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/list.css" suffix(,)
-#embed "../CitySearchServer/Web/App/css/cards.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/cards.css" suffix(, 0)
+    }},
+    // What stands beside the list, or over it.
+    {"/app/beside.css", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/css/detail.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/weather.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/map.css" suffix(,)

@@ -33,16 +33,45 @@ import Testing
         }
     }
 
-    @Test("The styles of the app are one sheet, which begins with what all elements share")
+    @Test(
+        "The styles of the app are two sheets, of which the first begins with what all elements share"
+    )
     func servesAllStyles() async throws {
         let service = try await TestService()
         defer { service.remove() }
         let styles = try Self.files().filter { $0.name.hasPrefix("css/") }
-        let sheet = try await service.send("/app/app.css").text
+        let first = try await service.send("/app/app.css").text
+        let sheets = try await first + service.send("/app/beside.css").text
         let base = try #require(styles.first { $0.name == "css/base.css" })
-        #expect(sheet.hasPrefix(base.text))
-        for (name, text) in styles { #expect(sheet.contains(text), "\(name)") }
-        #expect(sheet.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
+        #expect(first.hasPrefix(base.text))
+        for (name, text) in styles { #expect(sheets.contains(text), "\(name)") }
+        #expect(sheets.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
+    }
+
+    @Test("The modules of the app are one script, each behind those that it needs")
+    func linksAllModules() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let script = try await service.send("/app/app.js").text
+        let modules = try Self.files().filter {
+            $0.name.hasPrefix("js/") && $0.name != "js/shared/types.js"
+        }
+        #expect(!modules.isEmpty)
+        let lines = script.split(separator: "\n")
+        // Nothing is left that only a module by itself may say.
+        #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
+        var places: [String: Int] = [:]
+        for (number, line) in lines.enumerated() {
+            if let match = line.wholeMatch(of: /modules\["(.+)"\] = \(\(\) => \{/) {
+                #expect(places.updateValue(number, forKey: String(match.1)) == nil)
+            }
+            if let match = line.firstMatch(of: /[ ]= modules\["(.+)"\];$/) {
+                #expect(places[String(match.1)] != nil, "\(line)")
+            }
+        }
+        #expect(Set(places.keys) == Set(modules.map { "/app/\($0.name)" }))
+        #expect(script.contains("\nreturn { byID, element, icon, name, bar };\n"))
+        #expect(script.hasSuffix("//# sourceMappingURL=app.js.map\n"))
     }
 
     @Test(

@@ -20,6 +20,8 @@ class Gate(http.server.ThreadingHTTPServer):
         self.user = None
         self.change = threading.Condition()
         self.answered = []
+        # The bytes of each body, as they were sent.
+        self.sent = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -82,6 +84,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             # The browser does not want the answer any more.
             self.close_connection = True
         self.server.answered.append((self.command, self.path))
+        self.server.sent.append((self.path, len(body)))
 
     def log_message(self, *_):
         pass

@@ -95,13 +95,13 @@ def test_who_saves_data_fetches_no_cities(tabs, local_gate, local_service):
 def test_what_is_typed_before_the_scripts_are_there_is_kept(tabs, local_gate):
     app = tabs(local_gate.url)
     app.command("Network.enable")
-    app.command("Network.setBlockedURLs", urls=["*/app/js/main.js"])
+    app.command("Network.setBlockedURLs", urls=["*/app/app.js"])
     app.driver.get(app.base + "/?q=muni")
     box = app.find("#query")
     box.send_keys("ch")
     app.command("Network.setBlockedURLs", urls=[])
     # A script that failed is not asked for again under its address.
-    app.script("import('/app/js/main.js?late')")
+    app.script("import('/app/app.js?late')")
     app.wait_for_list("munich")
     box.send_keys("!")
     assert box.get_attribute("value") == "munich!"

@@ -123,7 +123,7 @@ def test_letters_typed_push_out_no_countries(app, service):
 
 
 def test_a_page_of_a_proxy_takes_the_place_of_no_kept_answer(kept, gate):
-    targets = [kept_target(kept, SEARCH), "/app/js/shared/api.js"]
+    targets = [kept_target(kept, SEARCH), "/app/app.js"]
     before = [kept_answer(kept, target) for target in targets]
     gate.set(moved=targets)
     for target in targets:

@@ -22,15 +22,11 @@ struct AppPage: Sendable {
     let tag: UInt64
 
     /// - Parameters:
-    ///   - files: those of the app. The page tells browsers of all scripts at once, which would else find one after the
-    ///     other.
+    ///   - files: those of the app.
     ///   - headers: what goes with the page.
     init(_ files: [EmbeddedFile], _ flags: CountryFlags, _ headers: HTTPFields) {
         let html = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
-        let preloads = files.map(\.path)
-            .filter { $0.hasPrefix("/app/js/") && $0 != "/app/js/shared/types.js" }
-            .map { "<link rel=\"modulepreload\" href=\"\($0)\" />" }.joined(separator: "\n        ")
-        let values = ["flags": flags.codes, "preloads": preloads]
+        let values = ["flags": flags.codes]
         let tables = LanguageTable.languages.compactMap { LanguageTable($0) }
         templates = Dictionary(
             uniqueKeysWithValues: tables.map {

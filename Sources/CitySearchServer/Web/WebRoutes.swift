@@ -23,7 +23,8 @@ enum WebRoutes {
             StaticFile(appSettings(settings), type: Answer.json, headers: headers)
         )
         let page = AppPage(embedded, flags, headers)
-        return (files + [told] + flags.resources(headers)).map { path, file in
+        return (files + [told] + script(embedded, headers) + flags.resources(headers)).map {
+            path, file in
             resource(path, state) { file }
         }
             + leaflet(in: settings.web.leafletFolder, headers, state)
@@ -31,6 +32,19 @@ enum WebRoutes {
             + [
                 .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }
             ]
+    }
+
+    /// The app's modules as one, with what tells debuggers where each line stands.
+    private static func script(
+        _ files: [EmbeddedFile], _ headers: HTTPFields
+    ) -> [(path: String, file: StaticFile)] {
+        let script = LinkedScript(files)
+        let type = mediaType(of: LinkedScript.path)
+        return [
+            (LinkedScript.path, script.text, type), (LinkedScript.mapPath, script.map, Answer.json),
+        ].map { path, text, type in
+            (path, StaticFile(ByteBuffer(string: text), type: type, headers: headers))
+        }
     }
 
     private static func resource(

@@ -2,7 +2,7 @@
  * Keeps the page and the last answers. The network comes first; what was kept answers only when it fails.
  */
 
-const shell = "shell-2";
+const shell = "shell-3";
 
 /**
  * The caches of answers, each with the paths that it is for and how many it keeps; the oldest go first. Letters typed
@@ -62,7 +62,8 @@ async function answer(event, request) {
 async function keepAnew(url) {
     if (!isOurs(url)) return;
     try {
-        await keep(url, await fetch(url));
+        // What the page has just loaded is in the cache of the browser.
+        await keep(url, await fetch(url, { cache: "force-cache" }));
     } catch {
         // What cannot be fetched is not kept.
     }

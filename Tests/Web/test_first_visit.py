@@ -1,0 +1,76 @@
+"""What a first visit asks for and takes, which a slow network has to bring."""
+
+import pytest
+from gate import Gate
+from running_service import Service
+
+# An app in a browser's cache is asked for no more than that, with flags, answers, map and its first outlines.
+MOST_REQUESTS, MOST_BYTES = 60, 250_000
+# The page and its style sheet, after which the first rows are painted.
+MOST_BYTES_OF_ROWS = 17_000
+
+
+@pytest.fixture(scope="module")
+def new_gate(tmp_path_factory):
+    """A proxy before a service that has no favourites."""
+    with Service(tmp_path_factory.mktemp("new")) as service, Gate(service) as gate:
+        yield gate
+        gate.shutdown()
+
+
+@pytest.fixture
+def visit(tabs, new_gate, chromium):
+    """The app at the first visit of a browser, when its service worker has what the page loaded."""
+    app = tabs(new_gate.url)
+    new_gate.answered.clear()
+    new_gate.sent.clear()
+    app.command("Network.clearBrowserCache")
+    app.open()
+    app.until(lambda: app.data("#map", "outlines") == "fine")
+    app.until(lambda: is_kept(app, "/app/outlines-50m.json"))
+    return app
+
+
+def is_kept(app, target):
+    return app.driver.execute_async_script("""
+        const done = arguments[1];
+        caches.match(arguments[0]).then((found) => done(found !== undefined));
+    """, target)
+
+
+def test_asks_for_few_files_and_takes_few_bytes(visit, new_gate):
+    sent = [(target, count) for target, count in new_gate.sent if "outlines-50m" not in target]
+    assert 10 < len(sent) <= MOST_REQUESTS, sent
+    assert sum(count for _, count in sent) <= MOST_BYTES, sent
+    rows = [count for target, count in sent if target in ("/", "/app/app.css")]
+    assert 5000 < sum(rows) <= MOST_BYTES_OF_ROWS, sent
+
+
+def test_fetches_nothing_twice_to_keep_it(visit, new_gate):
+    files = [target for _, target in new_gate.answered if target.endswith((".js", ".css", ".json"))]
+    assert "/app/app.js" in files
+    assert sorted(files) == sorted(set(files))
+
+
+def test_tells_debuggers_where_each_line_stands(visit):
+    place = visit.driver.execute_async_script("""
+        const done = arguments[0];
+        const lines = async (path) => (await (await fetch(path)).text()).split("\\n");
+        (async () => {
+            const script = await lines("/app/app.js");
+            const { sections } = await (await fetch("/app/app.js.map")).json();
+            for (const { offset, map } of sections) {
+                const source = await lines(map.sources[0]);
+                if (map.mappings.split(";").length !== source.length) return map.sources[0];
+                for (const [number, line] of source.entries()) {
+                    // Comments, imports and the word "export" are not in the script.
+                    const linked = script[offset.line + number];
+                    const isSame = linked === line || line === `export ${linked}` || linked === "" ||
+                        /^(const|import|}|    [A-Za-z]+,$)/.test(line);
+                    if (!isSame) return `${map.sources[0]}: ${line}`;
+                }
+            }
+            return sections.length > 50;
+        })().then(done, (error) => done(String(error)));
+    """)
+    assert place is True, place
