@@ -26,6 +26,7 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/detail.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/weather.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/map.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/mapCards.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/print.css" suffix(, 0)
     }},
     // For browsers without scripts.
@@ -110,6 +111,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/map/ground.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/ground.js" suffix(, 0)
+    }},
+    {"/app/js/map/here.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/here.js" suffix(, 0)
     }},
     {"/app/js/map/leaflet.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/leaflet.js" suffix(, 0)

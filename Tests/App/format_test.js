@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import "./page.js";
 import {
+    bearing,
     coordinates,
     hour,
     kilometres,
@@ -37,6 +38,17 @@ Deno.test("distances follow the globe", () => {
     const [paris, london] = [{ lat: 48.85341, lon: 2.3488 }, { lat: 51.50853, lon: -0.12574 }];
     assert.ok(Math.abs(kilometres(paris, london) - 343.5) < 1);
     assert.ok(Math.abs(kilometres({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 }) - 111.2) < 0.1);
+});
+
+Deno.test("a bearing is where the shortest line begins, from the north to the east", () => {
+    const [paris, london] = [{ lat: 48.85341, lon: 2.3488 }, { lat: 51.50853, lon: -0.12574 }];
+    assert.ok(Math.abs(bearing(paris, london) - 330) < 1, String(bearing(paris, london)));
+    const zero = { lat: 0, lon: 0 };
+    for (const [lat, lon, degrees] of [[1, 0, 0], [0, 1, 90], [-1, 0, 180], [0, -1, 270]]) {
+        assert.ok(Math.abs(bearing(zero, { lat, lon }) - degrees) < 1e-9);
+    }
+    // Over the date line the way is short.
+    assert.ok(bearing({ lat: 0, lon: 179 }, { lat: 0, lon: -179 }) === 90);
 });
 
 Deno.test("a zone that is not known has no time", () => {

@@ -1,6 +1,7 @@
 import { byID } from "../shared/dom.js";
 import { distance } from "../shared/format.js";
 import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
+import { Here } from "./here.js";
 import { say } from "../shared/i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
@@ -38,6 +39,8 @@ export class MapView {
     #points = null;
     /** @type {MapScale | null} */
     #scale = null;
+    /** @type {Here | null} */
+    #here = null;
     #isStarted = false;
     #wasSeen = false;
     /** Whether the app moves the map itself. */
@@ -127,6 +130,7 @@ export class MapView {
         this.#map = map;
         this.#points = points;
         this.#scale = new MapScale(leaflet, map);
+        this.#here = new Here(leaflet, map, this.#api, this.#store);
         if (settings.tiles) {
             addTiles(leaflet, map, settings);
         } else {
@@ -236,6 +240,7 @@ export class MapView {
             this.#points?.drawPointed(state);
         }
         this.#drawControls(state);
+        this.#here?.draw(state, before);
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || state.plot !== before.plot) this.#show(state);
@@ -245,6 +250,7 @@ export class MapView {
     #drawAll(state) {
         this.#points?.draw(state);
         this.#drawControls(state);
+        this.#here?.draw(state);
     }
 
     /** @param {State} state */

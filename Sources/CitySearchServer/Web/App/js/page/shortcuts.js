@@ -23,6 +23,7 @@ export class Shortcuts {
             [["Alt ↑", "Alt ↓"], say("keyOrder")],
             [[say("deleteKey")], say("keyRemove")],
             [[say("escapeKey")], say("keyClose")],
+            [[enter], say("keyHere")],
             [["?"], say("keyHelp")],
         ];
         byID("key-list", HTMLElement).replaceChildren(...all.map(([names, text]) =>

@@ -233,6 +233,22 @@ export function pieces(text, highlights) {
 }
 
 /**
+ * The way in which the shortest line from a point to another begins, in degrees from the north to the east, from 0 to 360.
+ *
+ * @param {import("./types.js").Coordinate} from
+ * @param {import("./types.js").Coordinate} to
+ */
+export function bearing(from, to) {
+    const radians = Math.PI / 180;
+    const [south, north] = [from.lat * radians, to.lat * radians];
+    const across = (to.lon - from.lon) * radians;
+    const east = Math.sin(across) * Math.cos(north);
+    const up = Math.cos(south) * Math.sin(north) -
+        Math.sin(south) * Math.cos(north) * Math.cos(across);
+    return (Math.atan2(east, up) / radians + 360) % 360;
+}
+
+/**
  * The distance between two points on the globe in kilometres, by the haversine formula.
  *
  * @param {import("./types.js").Coordinate} from

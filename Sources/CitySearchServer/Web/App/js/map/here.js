@@ -1,0 +1,192 @@
+import { address } from "../shared/api.js";
+import { element, icon, name } from "../shared/dom.js";
+import { bearing, coordinates, distance, kilometres, sexagesimal } from "../shared/format.js";
+import { flag } from "../shared/flag.js";
+import { namesLocale, say } from "../shared/i18n.js";
+import { linkTo } from "../shared/urls.js";
+
+/** How many cities are told. */
+const most = 5;
+
+/**
+ * What is at a point of the map: its degrees, its country and region, and which way the nearest cities lie. It is asked for by a
+ * long press, the menu of the mouse, or Enter for the middle of the map; a point that the search names is marked.
+ *
+ * @typedef {import("../shared/types.js").State} State
+ * @typedef {import("../shared/types.js").Coordinate} Coordinate
+ * @typedef {import("../shared/types.js").City} City
+ */
+export class Here {
+    #card = element("section", { id: "here", class: "map-card", hidden: true });
+    #leaflet;
+    #map;
+    #api;
+    #store;
+    #controller = new AbortController();
+    /** @type {any} */
+    #mark = null;
+
+    /**
+     * @param {any} leaflet
+     * @param {any} map
+     * @param {import("../shared/api.js").API} api
+     * @param {import("../shared/store.js").Store} store
+     */
+    constructor(leaflet, map, api, store) {
+        this.#leaflet = leaflet;
+        this.#map = map;
+        this.#api = api;
+        this.#store = store;
+        const canvas = map.getContainer();
+        canvas.after(this.#card);
+        this.#card.setAttribute("aria-label", say("here"));
+        this.#card.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape") return;
+            event.stopPropagation();
+            this.#close();
+        });
+        map.on("contextmenu", (/** @type {any} */ { latlng }) => void this.#show(pointOf(latlng)));
+        canvas.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== "Enter" || event.target !== canvas) return;
+            event.preventDefault();
+            void this.#show(pointOf(map.getCenter()));
+        });
+    }
+
+    /**
+     * Marks the point that the search names.
+     *
+     * @param {State} state
+     * @param {State} [before]
+     */
+    draw({ results: { reading } }, before) {
+        const point = reading?.point;
+        const old = before?.results.reading?.point;
+        if (point?.lat === old?.lat && point?.lon === old?.lon) return;
+        if (!this.#card.hidden) this.#close();
+        this.#put(point ?? null);
+    }
+
+    /** @param {Coordinate} point */
+    async #show(point) {
+        this.#controller.abort();
+        this.#controller = new AbortController();
+        const { signal } = this.#controller;
+        this.#put(point);
+        const parts = element("div", { "aria-busy": "true" }, element("p", {}, say("loading")));
+        this.#card.replaceChildren(this.#heading(point), parts);
+        this.#card.hidden = false;
+        this.#card.querySelector("h2")?.focus();
+        const parameters = { ...point, limit: most, locale: namesLocale };
+        try {
+            const { body } = await this.#api.ask(address("/api/nearest", parameters), { signal });
+            if (!signal.aborted) parts.replaceChildren(...this.#parts(point, body));
+        } catch {
+            if (!signal.aborted) parts.replaceChildren(element("p", {}, say("noConnection")));
+        }
+        parts.removeAttribute("aria-busy");
+    }
+
+    /** @param {Coordinate} point */
+    #heading(point) {
+        const label = { "aria-label": say("close"), title: say("close") };
+        const close = element("button", { type: "button", class: "icon-button", ...label });
+        close.append(icon("close"));
+        close.addEventListener("click", () => this.#close());
+        return element(
+            "header",
+            {},
+            element(
+                "div",
+                {},
+                element("h2", { tabindex: "-1" }, coordinates(point)),
+                element("p", {}, sexagesimal(point)),
+            ),
+            close,
+        );
+    }
+
+    /**
+     * @param {Coordinate} point
+     * @param {{country?: string, matches: City[]}} answer
+     */
+    #parts(point, { country, matches }) {
+        const list = element("button", { type: "button", class: "text-button" }, say("listAround"));
+        list.addEventListener("click", () => {
+            this.#close();
+            this.#store.dispatch({ type: "typed", text: coordinates(point) });
+        });
+        const items = matches.map((city) => this.#item(point, city));
+        return [
+            ...this.#whereabouts(country, matches),
+            element("ul", { "aria-label": say("nearestCities") }, ...items),
+            list,
+        ];
+    }
+
+    /**
+     * The country, by its outlines, and the region of the nearest city in it.
+     *
+     * @param {string | undefined} country
+     * @param {City[]} cities
+     */
+    #whereabouts(country, cities) {
+        if (!country) return [];
+        const nearest = cities.find((city) => city.country === country);
+        const known = this.#store.state.countries.find(({ code }) => code === country);
+        const names = [nearest?.admin1, known?.name ?? nearest?.countryName ?? country];
+        const text = names.filter((each) => each).join(", ");
+        return [element("p", { class: "whereabouts" }, flag(country), name(text))];
+    }
+
+    /**
+     * @param {Coordinate} point
+     * @param {City} city
+     */
+    #item(point, city) {
+        const link = element("a", { href: linkTo(city.id), "data-id": city.id }, name(city.name));
+        link.addEventListener("click", (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            this.#close();
+            this.#store.dispatch({ type: "opened", city });
+        });
+        const away = distance(kilometres(point, city), this.#store.state.units);
+        const degrees = bearing(point, city);
+        const wind = Math.round(degrees / 45) % 8;
+        const arrow = element("span", { "aria-hidden": "true" }, "↑↗→↘↓↙←↖"[wind]);
+        const text = `${away} ${say("winds").split(" ")[wind]}`;
+        link.append(element("span", { class: "figure" }, arrow, text));
+        return element("li", {}, link);
+    }
+
+    /** @param {Coordinate | null} point */
+    #put(point) {
+        this.#mark?.remove();
+        this.#mark = null;
+        this.#card.parentElement?.setAttribute("data-here", point ? coordinates(point) : "");
+        if (!point) return;
+        const look = this.#leaflet.divIcon({ className: "here-mark", iconSize: [20, 20] });
+        this.#mark = this.#leaflet.marker([point.lat, point.lon], {
+            icon: look,
+            interactive: false,
+            keyboard: false,
+        }).addTo(this.#map);
+    }
+
+    #close() {
+        this.#controller.abort();
+        const hadFocus = this.#card.contains(document.activeElement);
+        this.#card.hidden = true;
+        this.#put(this.#store.state.results.reading?.point ?? null);
+        if (hadFocus) this.#map.getContainer().focus();
+    }
+}
+
+/** @param {any} latlng */
+function pointOf(latlng) {
+    const { lat, lng } = latlng.wrap();
+    // To some ten metres, as what the service tells.
+    const round = (/** @type {number} */ degrees) => Number(degrees.toFixed(4));
+    return { lat: round(Math.max(-90, Math.min(90, lat))), lon: round(lng) };
+}

@@ -1,0 +1,93 @@
+"""What is at a point of the map."""
+
+import re
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_languages import CUT, english
+from test_states import assert_accessible_in_every_look
+
+PARIS = 2988507
+
+
+@pytest.fixture
+def at_paris(app):
+    """The map with Paris in its middle."""
+    app.open(f"/?city={PARIS}")
+    app.wait_for_detail(PARIS)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    return app
+
+
+def ask_for_the_middle(app):
+    app.script("document.querySelector('#map-canvas').focus()")
+    app.press(Keys.ENTER)
+    app.until(lambda: app.is_shown("#here ul"))
+
+
+def test_the_menu_of_the_mouse_tells_what_is_at_a_point(at_paris):
+    app = at_paris
+    ActionChains(app.driver).move_to_element_with_offset(app.find("#map"), 0, -40).context_click().perform()
+    app.until(lambda: app.is_shown("#here ul"))
+    assert app.text("#here .whereabouts") == "Hauts-de-France, France"
+    assert app.text("#here h2") == app.data("#map", "here")
+    cities = app.script("return [...document.querySelectorAll('#here li')].map((each) => each.innerText)")
+    assert len(cities) == 5
+    for line in cities:
+        assert re.search(r"[0-9.]+ (km|mi) [NESW]{1,2}$", line), line
+    app.click("#here ul a")
+    app.until(lambda: app.data("#detail", "id") not in (None, "", str(PARIS)))
+    assert not app.is_shown("#here")
+
+
+def test_enter_tells_what_is_in_the_middle_and_escape_goes_back(at_paris):
+    app = at_paris
+    ask_for_the_middle(app)
+    assert app.script("return document.activeElement.closest('#here') !== null")
+    assert app.is_shown(".here-mark")
+    app.press(Keys.ESCAPE)
+    assert not app.is_shown("#here") and not app.is_shown(".here-mark")
+    assert app.focused() == "map-canvas"
+    # The open city is another matter.
+    assert app.data("#detail", "id") == str(PARIS)
+
+
+def test_the_cities_around_a_point_can_be_listed(at_paris):
+    app = at_paris
+    ask_for_the_middle(app)
+    point = app.text("#here h2")
+    app.click("#here .text-button")
+    app.wait_for_list(point)
+    assert point.split(",")[0].rstrip("0") in app.text("#reading")
+    assert app.data("#map", "here") == point
+
+
+@pytest.mark.parametrize("text", ["48.85, 2.35", "48°51'N 2°21'E", "geo:48.85,2.35"])
+def test_marks_the_point_that_is_typed(app, text):
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.search(text)
+    assert app.names()[0] == "Paris"
+    app.until(lambda: app.data("#map", "here") == "48.8500, 2.3500")
+    assert app.is_shown(".here-mark") and not app.is_shown("#here")
+    app.search("berlin")
+    app.until(lambda: app.data("#map", "here") == "")
+    assert not app.is_shown(".here-mark")
+
+
+def test_is_accessible(at_paris):
+    ask_for_the_middle(at_paris)
+    assert_accessible_in_every_look(at_paris)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt"])
+def test_speaks_the_language_in_a_narrow_window(tabs, language):
+    app = tabs()
+    app.speak(language)
+    app.resize(320, 640)
+    app.open("/?view=map")
+    app.until(lambda: app.data("#map", "ready") == "true")
+    ask_for_the_middle(app)
+    assert english(app, language) == []
+    assert app.script(CUT) == []
+    assert app.script("return document.documentElement.scrollWidth") <= 320
