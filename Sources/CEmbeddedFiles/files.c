@@ -27,6 +27,7 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/weather.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/map.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/mapCards.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/compare.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/print.css" suffix(, 0)
     }},
     // For browsers without scripts.
@@ -99,6 +100,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/favourites/cardGestures.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/cardGestures.js" suffix(, 0)
+    }},
+    {"/app/js/favourites/compare.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/compare.js" suffix(, 0)
     }},
     {"/app/js/favourites/favouriteWeather.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/favouriteWeather.js" suffix(, 0)
@@ -243,6 +247,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/shared/store.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/shared/store.js" suffix(, 0)
+    }},
+    {"/app/js/shared/sun.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/sun.js" suffix(, 0)
     }},
     {"/app/js/shared/token.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/shared/token.js" suffix(, 0)

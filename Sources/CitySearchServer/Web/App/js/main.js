@@ -4,6 +4,7 @@ import { startClocks } from "./favourites/card.js";
 import { startCardGestures } from "./favourites/cardGestures.js";
 import { CityLoader } from "./city/city.js";
 import { Combobox } from "./search/combobox.js";
+import { Compare } from "./favourites/compare.js";
 import { startFetchingAhead } from "./favourites/fetchAhead.js";
 import { startCountries } from "./search/countries.js";
 import { DetailView } from "./city/detail.js";
@@ -68,6 +69,7 @@ const views = [
     new ViewSwitch(store, favourites),
     new Combobox(store, list, rowActions, toggleOpen),
     new Filters(store),
+    new Compare(store),
     list,
     new StateMessage(store),
     detail,

@@ -1,8 +1,8 @@
 import { byID, element, icon } from "../shared/dom.js";
 import {
     coordinates,
+    difference,
     distance,
-    hoursText,
     kilometres,
     localTime,
     number,
@@ -126,10 +126,7 @@ function zoneText(zone) {
     const name = zone.replaceAll("_", " ");
     if (minutes === null) return name;
     const ahead = minutes + new Date().getTimezoneOffset();
-    const difference = ahead === 0
-        ? say("sameTime")
-        : say(ahead > 0 ? "hoursAhead" : "hoursBehind", { hours: hoursText(Math.abs(ahead)) });
-    return `${name} · ${offsetText(minutes)} · ${difference}`;
+    return `${name} · ${offsetText(minutes)} · ${difference(ahead)}`;
 }
 
 /**

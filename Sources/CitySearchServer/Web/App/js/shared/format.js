@@ -108,7 +108,7 @@ export function age(date) {
 /**
  * The time of day somewhere with the weekday; nothing for a zone that the browser does not know.
  *
- * @param {string} zone
+ * @param {string | undefined} zone nothing for the browser's own
  * @param {Date} [date]
  */
 export function localTime(zone, date = new Date()) {
@@ -152,7 +152,7 @@ export function weekday(date) {
 }
 
 /**
- * @param {string} timeZone
+ * @param {string | undefined} timeZone
  * @param {Date} date
  * @param {Intl.DateTimeFormatOptions} options
  */
@@ -165,15 +165,16 @@ function formatted(timeZone, date, options) {
 }
 
 /**
- * How many minutes the clocks of a zone are ahead of UTC now; nothing for a zone that the browser does not know.
+ * How many minutes the clocks of a zone are ahead of UTC; nothing for a zone that the browser does not know.
  *
  * @param {string} zone
+ * @param {Date} [date]
  * @returns {number | null}
  */
-export function offset(zone) {
+export function offset(zone, date = new Date()) {
     try {
         const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
-            .formatToParts();
+            .formatToParts(date);
         const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
         const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(text) ?? [];
         return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) + 0;
@@ -189,6 +190,16 @@ export function offset(zone) {
  */
 export function offsetText(minutes) {
     return minutes === 0 ? "UTC" : `UTC${minutes < 0 ? "−" : "+"}${hoursText(Math.abs(minutes))}`;
+}
+
+/**
+ * How far clocks are ahead of those here, in words.
+ *
+ * @param {number} minutes
+ */
+export function difference(minutes) {
+    if (minutes === 0) return say("sameTime");
+    return say(minutes > 0 ? "hoursAhead" : "hoursBehind", { hours: hoursText(Math.abs(minutes)) });
 }
 
 /**

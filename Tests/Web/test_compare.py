@@ -1,0 +1,121 @@
+"""The favourites beside each other through a day."""
+
+import re
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_languages import CUT, english
+from test_states import assert_accessible_in_every_look
+
+BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
+
+
+@pytest.fixture
+def comparing(app, service):
+    """The times of three favourites, in a browser in London."""
+    app.command("Emulation.setTimezoneOverride", timezoneId="Europe/London")
+    for city in [BERLIN, NEW_YORK, MUMBAI]:
+        service.ask(f"/api/favourites/{city}", "PUT")
+    app.until(lambda: app.is_shown("#show-compare"))
+    app.click("#show-compare")
+    app.until(lambda: app.is_shown("#compare"))
+    yield app
+    app.command("Emulation.setTimezoneOverride", timezoneId="")
+
+
+def told(app):
+    """The time of each city, and how far its clocks are ahead."""
+    return app.script("""
+        return [...document.querySelectorAll("#compare-list li")].map((each) =>
+            [".compare-city bdi", ".compare-time", ".compare-offset"]
+                .map((part) => each.querySelector(part).textContent));
+    """)
+
+
+def set_time(app, minutes):
+    app.script("""
+        const range = document.querySelector("#compare-time");
+        range.value = arguments[0];
+        range.dispatchEvent(new Event("input"));
+    """, minutes)
+
+
+def test_there_is_nothing_to_compare_without_favourites(app, service):
+    app.until(lambda: app.text("#favourite-count").startswith("0"))
+    assert not app.is_shown("#show-compare")
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.until(lambda: app.is_shown("#show-compare"))
+
+
+def test_a_time_here_is_told_as_the_time_of_each_favourite(comparing):
+    set_time(comparing, 15 * 60)
+    assert re.search(r"3:00.PM here is$", comparing.text("#compare-here"))
+    (berlin, berlin_time, berlin_ahead), (york, york_time, _), (mumbai, mumbai_time, _) = told(comparing)
+    assert [berlin, york, mumbai] == ["Berlin", "New York", "Mumbai"]
+    assert re.search(r"4:00.PM", berlin_time) and "1 h ahead of here" in berlin_ahead
+    # In March and in October New York has another offset for some weeks.
+    assert re.search(r"1[01]:00.AM", york_time)
+    # India has no summer time.
+    assert re.search(r"[78]:30.PM", mumbai_time)
+
+
+def test_keys_move_the_time(comparing):
+    assert comparing.focused() == "compare-time"
+    comparing.press(Keys.HOME)
+    assert re.search(r"12:00.AM", comparing.text("#compare-here"))
+    comparing.press(Keys.ARROW_RIGHT)
+    assert re.search(r"12:15.AM", comparing.text("#compare-here"))
+    value = comparing.find("#compare-time").get_attribute("aria-valuetext")
+    assert "12:15" in value
+    comparing.click("#compare .text-button")
+    assert not re.search(r"12:15.AM", comparing.text("#compare-here")) or \
+        comparing.script("return new Date().getHours()") == 0
+    comparing.press(Keys.ESCAPE)
+    assert not comparing.is_shown("#compare")
+    assert comparing.focused() == "show-compare"
+
+
+def test_the_time_is_dragged_on_a_band(comparing):
+    band = comparing.find("#compare-list li:nth-child(2) .band")
+    ActionChains(comparing.driver).move_to_element_with_offset(band, -band.size["width"] // 4, 0) \
+        .click_and_hold().move_by_offset(band.size["width"] // 2, 0).release().perform()
+    assert re.search(r"6:00.PM", comparing.text("#compare-here"))
+    places = comparing.script("""
+        const line = (each) => getComputedStyle(each, "::after").insetInlineStart;
+        return [...document.querySelectorAll(".band")].map(line);
+    """)
+    assert len(places) == 3 and len(set(places)) == 1
+
+
+def test_each_band_has_day_and_night(comparing):
+    for row in range(1, 4):
+        lights = comparing.script(
+            "return [...document.querySelectorAll(`#compare-list li:nth-child(${arguments[0]}) .band > *`)]"
+            ".map((each) => [each.dataset.light, Number(each.style.flexGrow)])", row)
+        assert sum(share for _, share in lights) == 96
+        assert {"day", "night", "twilight"} == {light for light, _ in lights}
+
+
+def test_favourites_that_change_are_compared_anew(comparing, service):
+    service.ask(f"/api/favourites/{NEW_YORK}", "DELETE")
+    comparing.until(lambda: [name for name, _, _ in told(comparing)] == ["Berlin", "Mumbai"])
+
+
+def test_is_accessible(comparing):
+    assert_accessible_in_every_look(comparing)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt"])
+def test_speaks_the_language_in_a_narrow_window(tabs, service, language):
+    service.ask(f"/api/favourites/{MUMBAI}", "PUT")
+    app = tabs()
+    app.speak(language)
+    app.resize(320, 640)
+    app.open("/")
+    app.click("#show-compare")
+    app.until(lambda: app.is_shown("#compare"))
+    assert english(app, language) == []
+    assert app.script(CUT) == []
+    assert app.script("const { scrollWidth, clientWidth } = document.querySelector('#compare');"
+                      "return scrollWidth - clientWidth") == 0
