@@ -113,6 +113,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/favourites/fetchAhead.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/fetchAhead.js" suffix(, 0)
     }},
+    {"/app/js/map/area.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/area.js" suffix(, 0)
+    }},
     {"/app/js/map/ground.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/ground.js" suffix(, 0)
     }},

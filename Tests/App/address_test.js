@@ -9,6 +9,7 @@ Deno.test("an address says what its state asks for", () => {
         text: "são & co, ñ",
         country: "BR",
         population: 1000,
+        box: "170.500,-45.000,-175.000,-10.250",
         order: "name",
         favourites: "only",
     });
@@ -29,6 +30,23 @@ Deno.test("an address that says nonsense asks for nothing odd", () => {
     assert.deepEqual(query, plain);
     assert.equal(city, null);
     assert.equal(view, "list");
+});
+
+Deno.test("an address takes no area that is not on the globe", () => {
+    for (
+        const box of [
+            "",
+            "1,2,3",
+            "1,2,3,4,",
+            "1,2,3,x",
+            "-181,0,10,10",
+            "0,10,10,-10",
+            "0,0,1,91",
+        ]
+    ) {
+        assert.equal(place(`?box=${box}`).query.box, "", box);
+    }
+    assert.equal(place("?box=170,-45,-175,-10").query.box, "170,-45,-175,-10");
 });
 
 Deno.test("a question says every text as it was typed", () => {

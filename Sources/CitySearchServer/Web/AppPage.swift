@@ -127,7 +127,7 @@ struct PlainQuestion {
             // A value that has no meaning changes nothing.
             for (option, name) in [
                 (QueryOption.order, "order"), (.country, "country"),
-                (.minimumPopulation, "population"),
+                (.minimumPopulation, "population"), (.box, "box"),
             ] {
                 try? query.set(option, as: name, from: parameters)
             }

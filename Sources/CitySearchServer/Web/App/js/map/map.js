@@ -1,3 +1,4 @@
+import { AreaButton } from "./area.js";
 import { byID } from "../shared/dom.js";
 import { distance } from "../shared/format.js";
 import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
@@ -41,6 +42,8 @@ export class MapView {
     #scale = null;
     /** @type {Here | null} */
     #here = null;
+    /** @type {AreaButton | null} */
+    #area = null;
     #isStarted = false;
     #wasSeen = false;
     /** Whether the app moves the map itself. */
@@ -131,6 +134,7 @@ export class MapView {
         this.#points = points;
         this.#scale = new MapScale(leaflet, map);
         this.#here = new Here(leaflet, map, this.#api, this.#store);
+        this.#area = new AreaButton(map, (box) => this.#searchIn(box));
         if (settings.tiles) {
             addTiles(leaflet, map, settings);
         } else {
@@ -253,9 +257,21 @@ export class MapView {
         this.#here?.draw(state);
     }
 
+    /**
+     * Searches in what is in sight, which stays so.
+     *
+     * @param {string} box
+     */
+    #searchIn(box) {
+        this.#store.dispatch({ type: "filtered", change: { box } });
+        this.#shown = this.#store.state.query;
+    }
+
     /** @param {State} state */
-    #drawControls({ plot, isMapMoved, units }) {
+    #drawControls(state) {
+        const { plot, isMapMoved, units } = state;
         this.#scale?.draw(units);
+        this.#area?.draw(state);
         const isAsked = plot.query !== null && !isStart(plot.query);
         this.#showResults.hidden = !isAsked || !isMapMoved || plot.points.length === 0;
         const isPart = isAsked && plot.points.length < plot.count;

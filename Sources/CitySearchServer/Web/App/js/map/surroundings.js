@@ -1,4 +1,5 @@
 import { address } from "../shared/api.js";
+import { boxOf } from "./area.js";
 import { namesLocale } from "../shared/i18n.js";
 
 /** How long the map rests before its surroundings are asked for, in milliseconds. */
@@ -61,18 +62,4 @@ export class Surroundings {
             return null;
         }
     }
-}
-
-/**
- * The sight as the service takes it: a box that crosses the date line begins east of where it ends.
- *
- * @param {any} bounds
- */
-function boxOf(bounds) {
-    const [west, east] = [bounds.getWest(), bounds.getEast()];
-    const turn = (/** @type {number} */ degrees) => ((degrees + 180) % 360 + 360) % 360 - 180;
-    const latitude = (/** @type {number} */ degrees) => Math.max(-90, Math.min(90, degrees));
-    const sides = east - west >= 360 ? [-180, 180] : [turn(west), turn(east)];
-    return [sides[0], latitude(bounds.getSouth()), sides[1], latitude(bounds.getNorth())]
-        .map((degrees) => degrees.toFixed(3)).join(",");
 }

@@ -108,6 +108,7 @@ export class Filters {
         const all = /** @type {const} */ ([
             ["country", country],
             ["population", query.population > 0 ? populationText(query.population) : ""],
+            ["box", query.box === "" ? "" : say("inArea")],
             [
                 "favourites",
                 query.favourites === "only"

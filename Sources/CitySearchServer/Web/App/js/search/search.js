@@ -148,6 +148,7 @@ function parameters(query) {
         order: orderOf(query),
         country: query.country || null,
         min_population: query.population || null,
+        bbox: query.box || null,
         favourites: query.favourites === "mixed" ? null : query.favourites,
         near: query.near ? `${query.near.lat},${query.near.lon}` : null,
         locale: namesLocale,

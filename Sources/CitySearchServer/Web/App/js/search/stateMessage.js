@@ -71,11 +71,13 @@ export class StateMessage {
                 ...this.#searches("last-searches", say("recent"), (history ?? []).slice(0, 3)),
             );
         }
-        const isFiltered = query?.country || query?.population || query?.favourites === "only";
+        const isFiltered = query?.country || query?.population || query?.box ||
+            query?.favourites === "only";
         if (isFiltered) {
             const change = /** @type {const} */ ({
                 country: "",
                 population: 0,
+                box: "",
                 favourites: "mixed",
             });
             parts.push(

@@ -18,6 +18,7 @@ export const initialState = {
         text: "",
         country: "",
         population: 0,
+        box: "",
         order: "relevance",
         favourites: "mixed",
         near: null,
@@ -204,6 +205,7 @@ export function isSameQuestion(one, other) {
         one.text === other.text &&
         one.country === other.country &&
         one.population === other.population &&
+        one.box === other.box &&
         one.order === other.order &&
         one.favourites === other.favourites &&
         one.near === other.near

@@ -90,6 +90,7 @@
  * @property {string} text
  * @property {string} country an ISO code, or nothing for all
  * @property {number} population how many people a city has at least
+ * @property {string} box a part of the map, as the service takes it, or nothing for all of it
  * @property {"relevance" | "name" | "population" | "distance"} order
  * @property {"mixed" | "first" | "only"} favourites
  * @property {Coordinate | null} near

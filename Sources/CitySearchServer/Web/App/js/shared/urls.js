@@ -18,6 +18,7 @@ export function place(search) {
     const parameters = new URLSearchParams(search);
     const city = Number(parameters.get("city"));
     const population = Number(parameters.get("population"));
+    const box = parameters.get("box") ?? "";
     const order = parameters.get("order");
     const favourites = parameters.get("favourites");
     const id = Number.isSafeInteger(city) && city > 0 ? city : null;
@@ -26,6 +27,7 @@ export function place(search) {
             text: parameters.get("q") ?? "",
             country: /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0] ?? "",
             population: Number.isSafeInteger(population) && population > 0 ? population : 0,
+            box: isBox(box) ? box : "",
             order: order === "name" || order === "population" ? order : "relevance",
             favourites: favourites === "first" || favourites === "only" ? favourites : "mixed",
         },
@@ -42,7 +44,9 @@ export function place(search) {
 export function addressOf({ query, detail, view }) {
     const parameters = new URLSearchParams();
     if (query.text !== "") parameters.set("q", query.text);
-    for (const name of /** @type {const} */ (["country", "population", "order", "favourites"])) {
+    for (
+        const name of /** @type {const} */ (["country", "population", "box", "order", "favourites"])
+    ) {
         const isSaid = query[name] !== initialState.query[name] && query[name] !== "distance";
         if (isSaid) parameters.set(name, String(query[name]));
     }
@@ -50,6 +54,19 @@ export function addressOf({ query, detail, view }) {
     if (view === "map") parameters.set("view", "map");
     const search = parameters.toString();
     return search === "" ? "/" : `/?${search}`;
+}
+
+/**
+ * Whether a text is a part of the map: degrees west, south, east and north.
+ *
+ * @param {string} text
+ */
+function isBox(text) {
+    if (!/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.test(text)) return false;
+    const [west, south, east, north] = text.split(",").map(Number);
+    const isOnGlobe = [west, east].every((each) => Math.abs(each) <= 180) &&
+        [south, north].every((each) => Math.abs(each) <= 90);
+    return isOnGlobe && south <= north;
 }
 
 /**
