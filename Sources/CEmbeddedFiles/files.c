@@ -83,6 +83,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/city/detail.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/city/detail.js" suffix(, 0)
     }},
+    {"/app/js/city/distanceTo.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/distanceTo.js" suffix(, 0)
+    }},
     {"/app/js/city/facts.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/city/facts.js" suffix(, 0)
     }},
@@ -112,6 +115,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/favourites/fetchAhead.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/fetchAhead.js" suffix(, 0)
+    }},
+    {"/app/js/map/arc.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/arc.js" suffix(, 0)
     }},
     {"/app/js/map/area.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/area.js" suffix(, 0)

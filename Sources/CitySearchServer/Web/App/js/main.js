@@ -8,6 +8,7 @@ import { Compare } from "./favourites/compare.js";
 import { startFetchingAhead } from "./favourites/fetchAhead.js";
 import { startCountries } from "./search/countries.js";
 import { DetailView } from "./city/detail.js";
+import { DistanceTo } from "./city/distanceTo.js";
 import { Favourites } from "./favourites/favourites.js";
 import { FavouriteWeather } from "./favourites/favouriteWeather.js";
 import { Filters } from "./search/filters.js";
@@ -75,6 +76,7 @@ const views = [
     detail,
     new WeatherView(store, loader),
     new Nearby(store, api),
+    new DistanceTo(store),
     new Locator(api),
     source,
     new StatusView(store),

@@ -1,6 +1,6 @@
 import { address } from "../shared/api.js";
 import { element, icon, name } from "../shared/dom.js";
-import { bearing, coordinates, distance, kilometres, sexagesimal } from "../shared/format.js";
+import { bearing, coordinates, distance, kilometres, sexagesimal, wind } from "../shared/format.js";
 import { flag } from "../shared/flag.js";
 import { namesLocale, say } from "../shared/i18n.js";
 import { linkTo } from "../shared/urls.js";
@@ -153,10 +153,9 @@ export class Here {
         });
         const away = distance(kilometres(point, city), this.#store.state.units);
         const degrees = bearing(point, city);
-        const wind = Math.round(degrees / 45) % 8;
-        const arrow = element("span", { "aria-hidden": "true" }, "↑↗→↘↓↙←↖"[wind]);
-        const text = `${away} ${say("winds").split(" ")[wind]}`;
-        link.append(element("span", { class: "figure" }, arrow, text));
+        const sign = "↑↗→↘↓↙←↖"[Math.round(degrees / 45) % 8];
+        const arrow = element("span", { "aria-hidden": "true" }, sign);
+        link.append(element("span", { class: "figure" }, arrow, `${away} ${wind(degrees)}`));
         return element("li", {}, link);
     }
 

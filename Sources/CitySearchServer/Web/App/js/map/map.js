@@ -1,3 +1,4 @@
+import { Arc } from "./arc.js";
 import { AreaButton } from "./area.js";
 import { byID } from "../shared/dom.js";
 import { distance } from "../shared/format.js";
@@ -42,6 +43,8 @@ export class MapView {
     #scale = null;
     /** @type {Here | null} */
     #here = null;
+    /** @type {Arc | null} */
+    #arc = null;
     /** @type {AreaButton | null} */
     #area = null;
     #isStarted = false;
@@ -133,6 +136,7 @@ export class MapView {
         this.#map = map;
         this.#points = points;
         this.#scale = new MapScale(leaflet, map);
+        this.#arc = new Arc(leaflet, map);
         this.#here = new Here(leaflet, map, this.#api, this.#store);
         this.#area = new AreaButton(map, (box) => this.#searchIn(box));
         if (settings.tiles) {
@@ -248,6 +252,7 @@ export class MapView {
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || state.plot !== before.plot) this.#show(state);
+        if (state.line !== before.line || (isShown && state.line)) this.#drawLine(state);
     }
 
     /** @param {State} state */
@@ -255,6 +260,23 @@ export class MapView {
         this.#points?.draw(state);
         this.#drawControls(state);
         this.#here?.draw(state);
+    }
+
+    /**
+     * Draws the line between two cities, and brings it into sight.
+     *
+     * @param {State} state
+     */
+    #drawLine({ line }) {
+        this.#arc?.draw(line);
+        if (!line || !this.isSeen) return;
+        this.#move(() => {
+            this.#map.fitBounds(this.#arc?.bounds, {
+                paddingTopLeft: [40, 56],
+                paddingBottomRight: [40, 40 + this.#covered],
+                maxZoom: nearest,
+            });
+        });
     }
 
     /**

@@ -260,6 +260,15 @@ export function bearing(from, to) {
 }
 
 /**
+ * One of eight winds, such as NE.
+ *
+ * @param {number} degrees
+ */
+export function wind(degrees) {
+    return say("winds").split(" ")[Math.round(degrees / 45) % 8];
+}
+
+/**
  * The distance between two points on the globe in kilometres, by the haversine formula.
  *
  * @param {import("./types.js").Coordinate} from

@@ -48,6 +48,7 @@ export const initialState = {
     surroundings: [],
     isMapMoved: false,
     pointed: null,
+    line: null,
     isBrowsing: false,
     openedFor: null,
     favouriteWeather: new Map(),
@@ -88,6 +89,8 @@ export function reduce(state, action) {
             return { ...state, isMapMoved: action.isMoved };
         case "pointed":
             return { ...state, pointed: action.id };
+        case "lined":
+            return { ...state, line: action.line };
         case "favourite-weather":
             return {
                 ...state,

@@ -145,6 +145,7 @@
  * @property {Point[]} surroundings large cities in the map's sight, the largest first
  * @property {boolean} isMapMoved whether the user moved the map since something else was asked for
  * @property {number | null} pointed the city that is pointed at, in the list or on the map
+ * @property {{from: Point, to: Point} | null} line the cities between which the map draws the shortest line
  * @property {boolean} isBrowsing whether the open city changes with the arrow keys
  * @property {Query | null} openedFor the query when the open city was opened
  * @property {ReadonlyMap<number, Weather>} favouriteWeather
@@ -171,6 +172,7 @@
  *     | {type: "surveyed", cities: Point[]}
  *     | {type: "map-moved", isMoved: boolean}
  *     | {type: "pointed", id: number | null}
+ *     | {type: "lined", line: State["line"]}
  *     | {type: "favourite-weather", id: number, weather: Weather}
  *     | {type: "spelt", query: Query, spellings: string[]}
  *     | {type: "measured", units: Units}

@@ -1,0 +1,104 @@
+"""How far two cities are from each other, with the shortest line on the map."""
+
+import re
+
+import pytest
+from test_languages import CUT, english
+from test_states import assert_accessible_in_every_look
+
+BERLIN, TOKYO, LOS_ANGELES = 2950159, 1850147, 5368361
+
+
+@pytest.fixture
+def tokyo(app, service):
+    """Tokyo, open, with Berlin and Los Angeles as favourites."""
+    for city in [BERLIN, LOS_ANGELES]:
+        service.ask(f"/api/favourites/{city}", "PUT")
+    app.open(f"/?city={TOKYO}")
+    app.wait_for_detail(TOKYO)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.until(lambda: app.is_shown("#distance-from"))
+    app.script("document.querySelector('#distance-unit').value = 'km';"
+               "document.querySelector('#distance-unit').dispatchEvent(new Event('change'))")
+    return app
+
+
+def choose(app, city):
+    app.click(f'#distance-city option[value="{city}"]')
+
+
+def told(app):
+    return app.text("#distance-told")
+
+
+def test_tells_the_distance_from_a_favourite_and_draws_the_line(tokyo):
+    app = tokyo
+    assert not app.is_shown("#distance-told") and app.data("#map", "arc") in (None, "false")
+    choose(app, BERLIN)
+    app.until(lambda: re.fullmatch(r"8,9[12]\d km from Berlin, heading NE", told(app)))
+    app.until(lambda: app.data("#map", "arc") == "true")
+    choose(app, LOS_ANGELES)
+    app.until(lambda: re.fullmatch(r"8,8[0-9]\d km from Los Angeles, heading NW", told(app)))
+    assert app.data("#map", "arc") == "true"
+    choose(app, "")
+    app.until(lambda: not app.is_shown("#distance-told"))
+    assert app.data("#map", "arc") == "false"
+
+
+def test_the_line_goes_with_its_city(tokyo):
+    app = tokyo
+    choose(app, BERLIN)
+    app.until(lambda: app.data("#map", "arc") == "true")
+    app.search("osaka")
+    app.open_city(app.rows()[0]["id"])
+    app.until(lambda: app.data("#map", "arc") == "false")
+    assert not app.is_shown("#distance-told")
+    # The city that was open before can be chosen, too.
+    choose(app, TOKYO)
+    app.until(lambda: re.fullmatch(r"[34]\d\d km from Tokyo, heading W", told(app)))
+    app.click("#close-detail")
+    app.until(lambda: app.data("#map", "arc") == "false")
+
+
+def test_nothing_is_offered_where_there_is_no_other_city(app):
+    app.open(f"/?city={TOKYO}")
+    app.wait_for_detail(TOKYO)
+    app.until(lambda: app.text("#favourite-count").startswith("0"))
+    assert not app.is_shown("#distance-from")
+
+
+def test_is_accessible(tokyo):
+    choose(tokyo, BERLIN)
+    tokyo.until(lambda: tokyo.data("#map", "arc") == "true")
+    assert_accessible_in_every_look(tokyo)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt"])
+def test_speaks_the_language_in_a_narrow_window(tabs, service, language):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app = tabs()
+    app.speak(language)
+    app.resize(320, 640)
+    app.open(f"/?city={TOKYO}")
+    app.wait_for_detail(TOKYO)
+    app.until(lambda: app.is_shown("#distance-from"))
+    choose(app, BERLIN)
+    app.until(lambda: "km" in told(app))
+    assert english(app, language) == []
+    assert app.script(CUT) == []
+    assert app.script("return document.documentElement.scrollWidth") <= 320
+
+
+def test_a_map_that_is_shown_later_shows_the_line(tokyo):
+    app = tokyo
+    app.resize(390, 844)
+    choose(app, BERLIN)
+    app.until(lambda: app.data("#map", "arc") == "true")
+    app.script("document.querySelector('#detail').scrollTop = 0")
+    app.click("#show-on-map")
+    app.until(lambda: app.is_shown("#map-canvas"))
+    # Both ends are in sight, with what lies between them.
+    app.until(lambda: app.script("""
+        const scale = document.querySelector(".leaflet-control-scale-line").textContent;
+        return Number(scale.replace(/\\D/g, "")) >= 1000;
+    """))
