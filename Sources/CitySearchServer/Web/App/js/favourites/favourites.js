@@ -130,12 +130,23 @@ export class Favourites {
     toggle(city) {
         const { cities, isKnown } = this.#store.state.favourites;
         if (!isKnown) {
-            void this.load().then(() => this.toggle(city));
+            void this.#toggleOnceKnown(city);
             return;
         }
         const place = cities.findIndex(({ id }) => id === city.id);
         if (place < 0) this.#add(city, cities.length, say("added", { city: city.name }));
         else this.#remove(cities[place], place);
+    }
+
+    /**
+     * A press that comes before the favourites are known waits for them.
+     *
+     * @param {Known} city
+     */
+    async #toggleOnceKnown(city) {
+        await this.load();
+        if (this.#store.state.favourites.isKnown) this.toggle(city);
+        else this.#tell(new Failure(say("serviceFailed"), 500));
     }
 
     /**
