@@ -14,7 +14,7 @@ WEATHER = {
     "current": {
         "time": "2026-11-22T10:00", "interval": 900, "temperature_2m": 21.3,
         "relative_humidity_2m": 64, "weather_code": 3, "wind_speed_10m": 11.2, "is_day": 1,
-        "apparent_temperature": 20.1,
+        "apparent_temperature": 20.1, "wind_direction_10m": 315,
     },
 }
 
@@ -28,6 +28,7 @@ def forecast():
         "hourly": {
             "time": hours, "temperature_2m": [10 + number % 24 / 2 for number in range(168)],
             "weather_code": [3] * 168, "precipitation_probability": [30] * 168,
+            "precipitation": [0.4] * 168,
             "is_day": [int(6 <= number % 24 < 20) for number in range(168)],
         },
         "daily": {
@@ -35,6 +36,7 @@ def forecast():
             "temperature_2m_max": [21, 23, 25, 24, 19, 17, 14],
             "temperature_2m_min": [12, 13, 15, 14, 11, 9, 4],
             "precipitation_probability_max": [0, 5, 10, 30, 80, 95, 60],
+            "precipitation_sum": [0, 0, 0, 1.2, 14.6, 31, 8],
             "sunrise": [f"{day}T05:37" for day in days],
             "sunset": [f"{day}T19:46" for day in days],
         },

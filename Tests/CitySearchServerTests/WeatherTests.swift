@@ -32,6 +32,7 @@ import Testing
             #expect(first.number("temperature") == 21.3)
             #expect(first.number("humidity") == 64)
             #expect(first.number("windSpeed") == 11.2)
+            #expect(first.number("windDirection") == 315)
             #expect(first.number("weatherCode") == 3)
             #expect(first.text("description") == "Overcast")
             #expect(first.text("symbol") == "☁️")
@@ -75,6 +76,8 @@ import Testing
             #expect(days.map { $0.number("highest") } == (0..<7).map { 20 + Double($0) })
             #expect(days[0].number("precipitationProbability") == 10)
             #expect(days[1].members["precipitationProbability"] == nil)
+            #expect(days[0].number("precipitation") == 0.4)
+            #expect(days[2].members["precipitation"] == nil)
             #expect(days[0].text("sunrise")?.hasSuffix("T05:37:00-03:00") == true)
 
             let imperial = try await service.send(target + "&units=imperial").object

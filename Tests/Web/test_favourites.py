@@ -1,6 +1,7 @@
 """Favourites: what is kept, how many, and by whom."""
 
 import time
+import urllib.request
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -339,3 +340,42 @@ def test_do_not_drown_what_was_searched_for_on_the_map(app, service):
         ".map((each) => each.textContent)"
     app.until(lambda: app.script(loud))
     assert set(app.script(loud)) <= {row["name"] for row in app.rows()}
+
+
+def test_the_first_are_fetched_ahead_and_not_again_within_the_hour(tabs, gate, service):
+    largest = service.ask("/api/cities?order=population&limit=12")["matches"]
+    for city in largest:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+
+    def fetched():
+        return [target for _, target in gate.answered if target.startswith("/api/weather") and "hours" in target]
+
+    app = tabs(gate.url)
+    app.open()
+    app.until(lambda: len(fetched()) == 8)
+    app.open("/?q=berlin")
+    app.wait_for_list("berlin")
+    app.driver.execute_async_script("setTimeout(arguments[0], 1500)")
+    assert len(fetched()) == 8
+
+
+@pytest.mark.parametrize("country", ["rs", "do", "de"])
+def test_flags_with_large_arms_are_drawn(app, service, country):
+    assert country.upper() in app.data("html", "flags").split()
+    with urllib.request.urlopen(f"{service}/flags/{country}.svg", timeout=10) as answer:
+        assert len(answer.read()) < 160_000
+    colours = app.driver.execute_async_script("""
+        const [path, done] = arguments;
+        const image = new Image();
+        image.src = path;
+        image.decode().then(() => {
+            const canvas = document.createElement("canvas");
+            [canvas.width, canvas.height] = [20, 15];
+            const pen = canvas.getContext("2d", { willReadFrequently: true });
+            pen.drawImage(image, 0, 0, 20, 15);
+            const { data } = pen.getImageData(0, 0, 20, 15);
+            const all = Array.from({ length: 300 }, (_, at) => data.slice(4 * at, 4 * at + 4).join());
+            done([...new Set(all)].filter((each) => all.filter((other) => other === each).length > 40));
+        });
+    """, f"/flags/{country}.svg")
+    assert len(colours) == 3

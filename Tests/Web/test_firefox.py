@@ -49,6 +49,18 @@ def test_a_city_is_found_opened_kept_and_left_by_keys(firefox, service):
     assert firefox.errors == []
 
 
+def test_a_row_is_a_link_and_opens_in_the_app(firefox, service):
+    firefox.open(f"{service}/?q=berlin")
+    wait_for_list(firefox, "berlin")
+    link = f"document.querySelector('[data-id=\"{BERLIN}\"] a')"
+    assert firefox.script(f"{link}.href") == f"{service}/?city={BERLIN}"
+    firefox.script("window.isSame = true")
+    firefox.script(f"{link}.click()")
+    firefox.until("document.querySelector('#detail').dataset.status === 'content'")
+    assert firefox.script("window.isSame")
+    assert firefox.errors == []
+
+
 def test_dropped_answers_are_no_errors(firefox, service):
     firefox.open(service)
     firefox.until("navigator.serviceWorker.controller !== null")

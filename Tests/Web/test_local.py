@@ -1,5 +1,9 @@
 """With an engine for browsers, the app answers before the service does, and without it."""
 
+import os
+import time
+import urllib.request
+
 import pytest
 from gate import Gate
 from local_server import serving
@@ -79,6 +83,25 @@ def test_favourites_open_without_the_service(local, local_gate, local_service):
     local.open(f"/?city={zermatt}")
     local.until(lambda: local.text("#city-name") == "Zermatt")
     local.until(lambda: local.data("#weather", "status") == "content")
+
+
+def test_the_cities_are_made_when_a_browser_fetches_them(tmp_path, forecast):
+    """And not when somebody asks for the status. Making them takes a second of a processor."""
+    def used(service):
+        times = open(f"/proc/{service.process.pid}/stat").read().rpartition(")")[2].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
+    with serving(forecast) as url, Service(
+            tmp_path, "--weather-url", url, "--engine", ENGINE) as service:
+        start = used(service)
+        for _ in range(5):
+            index = service.ask("/api/status")["browserIndex"]
+            time.sleep(0.2)
+        polled = used(service)
+        with urllib.request.urlopen(service + index["path"], timeout=60) as answer:
+            assert answer.status == 200
+        assert polled - start < (used(service) - polled) / 4
+        assert service.ask("/api/status")["browserIndex"] == index
 
 
 def test_who_saves_data_fetches_no_cities(tabs, local_gate, local_service):

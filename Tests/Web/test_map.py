@@ -121,6 +121,9 @@ def test_follows_the_search_while_another_city_is_open(map_app):
     map_app.until(lambda: sees(map_app, "Cork"))
     map_app.until(lambda: map_app.data("#detail", "stale") == "true")
     assert map_app.is_shown("#stale")
+    map_app.assert_accessible()
+    # What looks gone cannot be read: axe does not see what an element lays over its text.
+    assert map_app.script("return getComputedStyle(document.querySelector('#weather')).opacity") == "1"
     map_app.search("visal")
     map_app.until(lambda: map_app.data("#detail", "stale") == "false")
 
@@ -157,8 +160,28 @@ def test_a_row_and_its_point_light_up_together(map_app):
 def test_names_countries_and_capitals_of_its_own(map_app):
     map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
     map_app.until(lambda: "BRAZIL" in map_app.text("#map-canvas").upper())
+    assert_named_as_in_lists(map_app)
     map_app.search("lyon, france")
     map_app.until(lambda: sees(map_app, "Lyon") and sees(map_app, "Grenoble"))
+
+
+def assert_named_as_in_lists(app):
+    names = app.driver.execute_async_script(
+        "fetch('/api/countries?locale=en').then((answer) => answer.json())"
+        ".then(({ countries }) => arguments[0](countries.map(({ name }) => name)))")
+    shown = app.script(
+        "return [...document.querySelectorAll('#map .country')].map((each) => each.textContent)")
+    assert len(shown) > 5 and set(shown) <= {*names, "Antarctica"}
+
+
+@pytest.mark.parametrize("language, name", [("en-GB", "Turkey"), ("de", "Türkei"), ("ja", "トルコ")])
+def test_a_country_has_one_name(app, language, name):
+    app.speak(language)
+    app.open("/?q=konya")
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.until(lambda: name in app.script(
+        "return [...document.querySelectorAll('#map .country')].map((each) => each.textContent)"))
+    assert name in app.rows()[0]["text"]
 
 
 NUREMBERG, MUNICH, AGUELHOK, PITCAIRN = 2861650, 2867714, 2461247, 4030723

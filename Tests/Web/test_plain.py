@@ -57,3 +57,39 @@ def test_a_text_browser_reads_the_list(service):
     with urllib.request.urlopen(f"{service}/?q=paris", timeout=10) as answer:
         text = answer.read().decode()
     assert "Paris" in text and "Île-de-France, France" in text
+
+
+def test_offers_what_may_have_been_meant(plain):
+    plain.driver.get(plain.base + "/?q=qqxyzq+berlin+qqxzyq")
+    assert plain.driver.find_elements("css selector", "#rows a") == []
+    link = plain.find(".plain-links a")
+    assert "Did you mean" in plain.text(".plain-links") and link.text == "Berlin"
+    link.click()
+    plain.until(lambda: plain.find("#rows a").text == "Berlin")
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_city_has_the_box_in_reach(plain, width):
+    plain.resize(width)
+    plain.driver.get(plain.base + f"/?city={CORDOBA}")
+    tops = [plain.find(each).rect["y"] for each in ("#query", ".plain-city", "#rows a")]
+    assert tops == sorted(tops) and tops[0] < 100
+
+
+@pytest.mark.parametrize("target", ["/?q=oslo", "/?q=singapore", "/?q=luxembourg", "/?city=3143244"])
+def test_no_name_is_told_twice(plain, target):
+    plain.driver.get(plain.base + target)
+    rows = plain.driver.find_elements("css selector", "#rows .row")
+    told = [(row.find_element("css selector", ".name").text,
+             row.find_element("css selector", ".place").text) for row in rows]
+    if "city=" in target:
+        told.append((plain.text(".plain-city h2"), plain.text(".plain-city h2 + p").strip()))
+    for name, place in told:
+        parts = [name, *place.split(", ")]
+        assert len(parts) == len(set(parts)), (name, place)
+
+
+def test_the_start_page_tells_no_other_names(service):
+    request = urllib.request.Request(service + "/", headers={"Accept-Language": "de"})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert 'class="also"' not in answer.read().decode()

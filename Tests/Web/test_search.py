@@ -44,7 +44,31 @@ def test_marks_what_was_typed(app):
 def test_tells_by_which_name_a_city_was_found(app):
     app.search("münchen")
     assert app.names()[0] == "Munich"
-    assert "by München" in app.rows()[0]["text"]
+    assert "also München" in app.rows()[0]["text"]
+
+
+def test_the_start_page_tells_no_other_names(app):
+    app.speak("de")
+    app.open()
+    app.until(lambda: "Moskau" in app.names())
+    assert not app.is_shown("#results .also")
+
+
+@pytest.mark.parametrize("text", ["münchen", "constantinople", "saigon", "leningrad", "bombay", "nueva york"])
+def test_another_name_is_whole_in_a_narrow_window(app, text):
+    app.resize(320)
+    app.search(text)
+    cut = app.script("""
+        return [...document.querySelectorAll("#results [data-kind=city]")].flatMap((row) => {
+            const box = row.getBoundingClientRect();
+            return [...row.querySelectorAll(".name, .also, .place")].filter((part) => {
+                const { left, right, top, bottom } = part.getBoundingClientRect();
+                return part.scrollWidth > part.clientWidth + 1 || right > box.right + 1
+                    || top < box.top - 2 || bottom > box.bottom + 2;
+            }).map((part) => part.textContent);
+        });
+    """)
+    assert app.is_shown("#results .also") and cut == []
 
 
 def test_tells_how_a_text_was_read(app):

@@ -7,9 +7,14 @@ struct CommonHeaders: RouterMiddleware {
 
     /// The headers of a request that an answer may depend on which does not say so itself.
     private let vary: HTTPFields
+    private let varyByKind: HTTPFields
+    private let missing: MissingPage
 
     init(_ settings: ServiceSettings) {
-        vary = .vary([.acceptEncoding, .acceptLanguage] + Sender.headers(settings))
+        let names = [.acceptEncoding, .acceptLanguage] + Sender.headers(settings)
+        vary = .vary(names)
+        varyByKind = .vary([.accept] + names)
+        missing = MissingPage(settings.web)
     }
 
     func handle(
@@ -20,18 +25,26 @@ struct CommonHeaders: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch let error as HTTPError {
-            response =
-                Answer(
-                    problem: RequestError(
-                        status: error.status,
-                        detail: error.status == .notFound
-                            ? "There is nothing at \(request.uri.path). /openapi.json lists what there is."
-                            : error.body ?? error.status.reasonPhrase)
-                ).response
+            response = answer(to: request, error).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         if response.headers[.vary] == nil { response.headers.append(contentsOf: vary) }
         return response
+    }
+
+    private func answer(to request: Request, _ error: HTTPError) -> Answer {
+        guard error.status == .notFound else {
+            return Answer(
+                problem: RequestError(
+                    status: error.status, detail: error.body ?? error.status.reasonPhrase))
+        }
+        var answer =
+            missing.answer(to: request)
+            ?? Answer(
+                problem: .notFound(
+                    "There is nothing at \(request.uri.path). /openapi.json lists what there is."))
+        answer.headers.append(contentsOf: varyByKind)
+        return answer
     }
 }
 #endif

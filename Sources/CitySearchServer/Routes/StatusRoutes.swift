@@ -9,14 +9,15 @@ import NIOCore
 /// What tells operators and front ends how the service is.
 enum StatusRoutes {
     static func resources(
-        _ state: ServiceState, _ refresher: Refresher, _ browserCities: BrowserCities?,
+        _ state: ServiceState, _ refresher: Refresher, hasBrowserCities: Bool,
         _ metrics: RequestMetrics, _ holds: LoopHolds
     ) -> [Resource] {
         [
             page("/api/status", .open) { sender in
                 let cities = state.cities
                 var status = DataStatus(LoadedCities(cities), refresher)
-                status.browserIndex = browserCities?.snapshot(of: cities)?.digest
+                // The same program makes the same index of the same cities. It is made only when it is fetched.
+                if hasBrowserCities { status.browserIndex = String(cities.tag, radix: 16) }
                 return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in

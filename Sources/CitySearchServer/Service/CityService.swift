@@ -49,7 +49,8 @@ package struct CityService {
             + [HistoryRoute.resource(state), UserRoute.resource(state)]
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state)
-            + StatusRoutes.resources(state, refresher, browserCities, metrics, holds)
+            + StatusRoutes.resources(
+                state, refresher, hasBrowserCities: browserCities != nil, metrics, holds)
     }
 
     /// The program that listens, to be run in a group of services.

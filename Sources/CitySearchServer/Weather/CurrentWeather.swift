@@ -11,6 +11,8 @@ package struct CurrentWeather: Sendable, Hashable {
     package private(set) var humidity: Int?
     /// In kilometres an hour.
     package private(set) var windSpeed: Double?
+    /// Where the wind comes from, in degrees from north over east.
+    package private(set) var windDirection: Int?
     /// A code of ``WeatherCode``, or another.
     package private(set) var code: Int?
     package private(set) var isDay: Bool?
@@ -38,6 +40,9 @@ package struct CurrentWeather: Sendable, Hashable {
         humidity = try Self.value(current.relative_humidity_2m, "relative_humidity_2m", in: 0...100)
             .map { Int($0.rounded()) }
         windSpeed = try Self.value(current.wind_speed_10m, "wind_speed_10m", in: 0...600)
+        windDirection = try Self.value(
+            current.wind_direction_10m, "wind_direction_10m", in: 0...360
+        ).map { Int($0.rounded()) }
         code = try Self.value(current.weather_code, "weather_code", in: 0...99).map { Int($0) }
         isDay = try Self.value(current.is_day, "is_day", in: 0...1).map { $0 > 0 }
         guard temperature != nil || code != nil else {
@@ -85,6 +90,7 @@ package struct CurrentWeather: Sendable, Hashable {
             let relative_humidity_2m: Double?
             let weather_code: Double?
             let wind_speed_10m: Double?
+            let wind_direction_10m: Double?
             let is_day: Double?
         }
 

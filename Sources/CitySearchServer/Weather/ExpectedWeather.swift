@@ -11,6 +11,8 @@ package struct ExpectedHour: Sendable, Hashable {
     package let code: Int?
     /// That it rains or snows, in percent.
     package let precipitationProbability: Int?
+    /// Rain, and snow as water, in millimetres.
+    package let precipitation: Double?
     package let isDay: Bool?
 
     /// The hours as Open-Meteo tells them: a list for each value.
@@ -19,6 +21,7 @@ package struct ExpectedHour: Sendable, Hashable {
         let temperature_2m: [Double?]?
         let weather_code: [Double?]?
         let precipitation_probability: [Double?]?
+        let precipitation: [Double?]?
         let is_day: [Double?]?
 
         func hours(_ secondsFromGMT: Int?) throws(WeatherError) -> [ExpectedHour] {
@@ -34,6 +37,7 @@ package struct ExpectedHour: Sendable, Hashable {
                         code: try weather_code.whole(number, "weather_code", in: 0...99),
                         precipitationProbability: try precipitation_probability.whole(
                             number, "precipitation_probability", in: 0...100),
+                        precipitation: try precipitation.height(number, "precipitation"),
                         isDay: try is_day.whole(number, "is_day", in: 0...1).map { $0 > 0 }))
             }
             return hours
@@ -53,6 +57,8 @@ package struct ExpectedDay: Sendable, Hashable {
     package let code: Int?
     /// That it rains or snows, in percent.
     package let precipitationProbability: Int?
+    /// Rain, and snow as water, in millimetres.
+    package let precipitation: Double?
     package let sunrise: Date?
     package let sunset: Date?
 
@@ -63,6 +69,7 @@ package struct ExpectedDay: Sendable, Hashable {
         let temperature_2m_max: [Double?]?
         let temperature_2m_min: [Double?]?
         let precipitation_probability_max: [Double?]?
+        let precipitation_sum: [Double?]?
         let sunrise: [String?]?
         let sunset: [String?]?
 
@@ -83,6 +90,7 @@ package struct ExpectedDay: Sendable, Hashable {
                         code: try weather_code.whole(number, "weather_code", in: 0...99),
                         precipitationProbability: try precipitation_probability_max.whole(
                             number, "precipitation_probability_max", in: 0...100),
+                        precipitation: try precipitation_sum.height(number, "precipitation_sum"),
                         sunrise: clock(sunrise), sunset: clock(sunset)))
             }
             return days
@@ -101,6 +109,11 @@ extension Optional {
 extension [Double?]? {
     fileprivate func temperature(_ number: Int, _ name: String) throws(WeatherError) -> Double? {
         try CurrentWeather.value(item(number), name, in: -100...70)
+    }
+
+    /// Of rain in millimetres: more than ever fell in a day is none.
+    fileprivate func height(_ number: Int, _ name: String) throws(WeatherError) -> Double? {
+        try CurrentWeather.value(item(number), name, in: 0...3_000)
     }
 
     fileprivate func whole(

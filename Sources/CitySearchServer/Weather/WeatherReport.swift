@@ -42,6 +42,7 @@ extension JSONWriter {
         temperature("feltTemperature", weather.feltTemperature, units)
         member("humidity", weather.humidity)
         if let speed = weather.windSpeed { member("windSpeed", units.speed(speed)) }
+        member("windDirection", weather.windDirection)
         sky(weather.code, locale, isDay: weather.isDay ?? true)
         if let isDay = weather.isDay { member("isDay", isDay) }
         member("timezone", weather.timeZone ?? cityZone)
@@ -70,6 +71,7 @@ extension JSONWriter {
                     json.temperature("temperature", hour.temperature, extent.units)
                     json.sky(hour.code, locale, isDay: hour.isDay ?? true)
                     json.member("precipitationProbability", hour.precipitationProbability)
+                    if let height = hour.precipitation { json.member("precipitation", height) }
                     if let isDay = hour.isDay { json.member("isDay", isDay) }
                 }
             }
@@ -91,6 +93,7 @@ extension JSONWriter {
                     json.temperature("lowest", day.lowest, extent.units)
                     json.sky(day.code, locale, isDay: true)
                     json.member("precipitationProbability", day.precipitationProbability)
+                    if let height = day.precipitation { json.member("precipitation", height) }
                     json.member("sunrise", day.sunrise?.localTime(in: zone))
                     json.member("sunset", day.sunset?.localTime(in: zone))
                 }

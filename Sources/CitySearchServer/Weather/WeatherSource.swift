@@ -40,13 +40,16 @@ package struct WeatherSource: Sendable {
                 (
                     "current",
                     "temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m,is_day,"
-                        + "apparent_temperature"
+                        + "apparent_temperature,wind_direction_10m"
                 ),
-                ("hourly", "temperature_2m,weather_code,precipitation_probability,is_day"),
+                (
+                    "hourly",
+                    "temperature_2m,weather_code,precipitation_probability,precipitation,is_day"
+                ),
                 (
                     "daily",
                     "weather_code,temperature_2m_max,temperature_2m_min,sunrise,sunset,"
-                        + "precipitation_probability_max"
+                        + "precipitation_probability_max,precipitation_sum"
                 ),
                 ("timezone", "auto"),
             ])

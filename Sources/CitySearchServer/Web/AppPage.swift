@@ -3,6 +3,7 @@ import CitySearch
 import CitySearchAnswers
 import CitySearchOptions
 import CitySearchProgram
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import NIOCore
@@ -139,6 +140,11 @@ struct PlainQuestion {
     /// Whether the page takes long.
     var isLong: Bool {
         !isPersonal && query.isLong(through: offset + AppPage.length, telling: AppPage.length)
+    }
+
+    /// The address of a search for another text alone.
+    func address(searching text: String) -> String {
+        "/?q=\(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
     }
 
     /// The address with another value of a parameter; without the parameter for nil.

@@ -6,46 +6,23 @@ import Synchronization
 
 /// The cities that browsers fetch, to answer while the service is on its way or out of reach.
 ///
-/// They are made when somebody first asks for them, which takes seconds, and made anew when other cities are served.
+/// They are made when somebody first fetches them, which takes seconds, and made anew when other cities are served.
 final class BrowserCities: Sendable {
-    /// Made cities.
-    struct Snapshot: Sendable {
-        /// Tells versions apart.
-        let digest: SourceDigest
-        fileprivate let answer: TaggedAnswer
-    }
-
-    private enum State {
-        case none
-        /// They are being made of the cities of a digest, or there was no memory for them.
-        case making(SourceDigest)
-        case made(SourceDigest, Snapshot)
-    }
-
-    private let state = Mutex(State.none)
+    /// The cities that are made or being made, with the digest of those that they are made of.
+    private let latest = Mutex<(of: SourceDigest, answer: Task<TaggedAnswer?, Never>)?>(nil)
     private let threads = BulkThreads(count: 1)
 
-    /// What is made of some cities; nil while it is not.
-    func snapshot(of cities: ServedCities) -> Snapshot? {
-        state.withLock { state in
-            switch state {
-            case .made(cities.digest, let snapshot): return snapshot
-            case .making(cities.digest): return nil
-            case .none, .making, .made:
-                state = .making(cities.digest)
-                Task.detached(executorPreference: threads) { await self.make(of: cities) }
-                return nil
+    /// The answer with what is made of some cities; nil without memory for it, when browsers ask the service as before.
+    private func answer(of cities: ServedCities) async -> TaggedAnswer? {
+        let making = latest.withLock { latest in
+            if let latest, latest.of == cities.digest { return latest.answer }
+            let answer = Task.detached(executorPreference: threads) {
+                try? await TaggedAnswer(browserCities: cities)
             }
+            latest = (cities.digest, answer)
+            return answer
         }
-    }
-
-    /// Without memory for them, browsers ask the service as before.
-    private func make(of cities: ServedCities) async {
-        guard let snapshot = try? await Snapshot(cities) else { return }
-        state.withLock { state in
-            guard case .making(cities.digest) = state else { return }
-            state = .made(cities.digest, snapshot)
-        }
+        return await making.value
     }
 
     /// Where browsers fetch them.
@@ -57,33 +34,32 @@ final class BrowserCities: Sendable {
             RouterPath(Self.path), .open,
             [
                 .get: { (request, _) async throws(RequestError) in
-                    guard let snapshot = self.snapshot(of: state.cities) else {
+                    guard let answer = await self.answer(of: state.cities) else {
                         throw RequestError(
                             status: .serviceUnavailable,
                             detail:
-                                "The cities for browsers are not made yet. Ask again in some seconds.",
-                            headers: [.retryAfter: "5"])
+                                "There is no memory for the cities for browsers. Ask /api/cities.")
                     }
-                    return snapshot.answer.answer(to: request).inPieces
+                    return answer.answer(to: request).inPieces
                 }
             ])
     }
 }
 
-extension BrowserCities.Snapshot {
+extension TaggedAnswer {
     /// How many people a city has at least that browsers know: with fewer, an index takes longer to fetch than most visits last.
     private static let fewestPeople = 5_000
 
-    fileprivate init(_ cities: ServedCities) async throws(CityIndexError) {
+    fileprivate init(browserCities cities: ServedCities) async throws(CityIndexError) {
         var selection = IndexSelection()
         selection.minimumPopulation = Self.fewestPeople
         let selected = try await cities.index.selecting(selection)
-        digest = selected.contentDigest
-        let bytes = ByteBuffer(bytes: try await selected.packed().snapshot(source: digest))
+        let bytes = ByteBuffer(
+            bytes: try await selected.packed().snapshot(source: selected.contentDigest))
         var answer = Answer(bytes, type: "application/octet-stream")
         answer.compress()
         answer.headers[.cacheControl] = "no-cache"
-        self.answer = TaggedAnswer(answer)
+        self.init(answer)
     }
 }
 #endif

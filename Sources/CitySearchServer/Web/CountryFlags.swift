@@ -5,7 +5,7 @@ import NIOCore
 
 /// Flags of countries, which the operator installs. Without them the app shows the letters of the country's code.
 struct CountryFlags {
-    /// Drawings that are larger than this take longer to load than they are worth.
+    /// Drawings that are larger than this take longer to load than they are worth: of these only the bands are shown.
     private static let mostBytes = 160_000
 
     /// The flag of each country by its code.
@@ -16,14 +16,34 @@ struct CountryFlags {
         for first in "abcdefghijklmnopqrstuvwxyz" {
             for second in "abcdefghijklmnopqrstuvwxyz" {
                 let path = "\(folder)/\(first)\(second).svg"
-                guard let file = FileManager.default.contents(atPath: path),
-                    file.count <= Self.mostBytes
-                else { continue }
-                files["\(first)\(second)".uppercased()] = file
+                guard let file = FileManager.default.contents(atPath: path) else { continue }
+                files["\(first)\(second)".uppercased()] =
+                    file.count <= Self.mostBytes ? file : Self.bands(of: file)
             }
         }
         self.files = files
     }
+
+    /// A drawing without its coat of arms, which is what makes it large: the bands are rectangles, the arms are paths, and rectangles that
+    /// are turned. So drawn, the flags of Serbia and the Dominican Republic are those that citizens fly.
+    ///
+    /// - Returns: nil for a drawing that has no bands.
+    /// - Complexity: O(n) in the drawing's size.
+    private static func bands(of drawing: Data) -> Data? {
+        let tags = Array(drawing).split(
+            separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        let kept = tags.filter { tag in
+            !arms.contains { tag.starts(with: $0.utf8) }
+                && !(tag.starts(with: band.utf8)
+                    && String(decoding: tag, as: UTF8.self).contains("transform="))
+        }
+        guard kept.count(where: { $0.starts(with: band.utf8) }) > 1 else { return nil }
+        let bytes = Data(kept.joined(separator: "<".utf8))
+        return bytes.count <= mostBytes ? bytes : nil
+    }
+
+    private static let band = "rect"
+    private static let arms = ["path", "polygon", "use"].flatMap { [$0, "/\($0)"] }
 
     /// The codes of the countries that have one, between spaces.
     var codes: String {

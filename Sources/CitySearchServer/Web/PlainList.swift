@@ -10,6 +10,8 @@ struct PlainList {
     private let matches: [CityMatch]
     private let total: Int
     private let start: Int
+    /// What may have been meant where nothing was found.
+    private let spellings: [String]
 
     /// - Parameter codes: postal codes that the text may be; nil for none.
     init(
@@ -20,12 +22,13 @@ struct PlainList {
         self.words = words
         self.flags = flags
         guard !question.isPersonal else {
-            (matches, total, start) = ([], 0, 0)
+            (matches, total, start, spellings) = ([], 0, 0, [])
             return
         }
         let found = index.search(question.query, codes: codes)
         let page = found.part(from: question.offset, limit: AppPage.length)
         (matches, total, start) = (Array(page), found.count, page.startIndex)
+        spellings = found.isEmpty ? Spellings.of(question.text, in: index) : []
     }
 
     /// How many there are, in words.
@@ -48,9 +51,11 @@ struct PlainList {
             let isByName = match.matchedText == city.localizedName
             write(city.localizedName, isByName ? match.highlightedScalars : [], to: &html)
             html.verbatim("</a>")
-            if !isByName && ![city.countryName, city.localizedRegion].contains(match.matchedText) {
-                html.verbatim("<span class=\"also\">– <bdi>")
-                html.text(words.by(match.matchedText))
+            if !isByName && !question.text.isEmpty
+                && ![city.countryName, city.localizedRegion].contains(match.matchedText)
+            {
+                html.verbatim("<span class=\"also\"><bdi>")
+                html.text(words.also(match.matchedText))
                 html.verbatim("</bdi></span>")
             }
             html.verbatim("</div><div class=\"facts-line\">")
@@ -87,7 +92,12 @@ struct PlainList {
 
     /// Writes links to what stands behind and before these matches.
     func writeLinks(to html: inout HTMLWriter) {
-        var links: [(String, String)] = []
+        if !spellings.isEmpty {
+            html.verbatim("<span>")
+            html.text(words.didYouMean)
+            html.verbatim("</span> ")
+        }
+        var links = spellings.map { (question.address(searching: $0), $0) }
         let end = start + matches.count
         if end < total && !matches.isEmpty {
             links.append((question.address("offset", end), words.next))
@@ -119,9 +129,11 @@ extension CountryFlags {
 }
 
 extension City {
-    /// Where it lies: its region and its country.
+    /// Where it lies: its region and its country, each name once, and none that is its own.
     fileprivate var whereabouts: String {
-        [localizedRegion, countryName].compactMap(\.self).joined(separator: ", ")
+        [localizedRegion, countryName].reduce(into: [String]()) { names, name in
+            if let name, name != localizedName, !names.contains(name) { names.append(name) }
+        }.joined(separator: ", ")
     }
 }
 

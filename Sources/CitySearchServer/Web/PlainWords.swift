@@ -19,6 +19,7 @@ struct PlainWords {
     var coordinates: String { texts.text("app.coordinates") }
     var otherNames: String { texts.text("page.otherNames") }
     var onMap: String { texts.text("page.onMap") }
+    var didYouMean: String { texts.text("app.didYouMean") }
     var noCity: String { texts.text("app.noSuchCity") }
 
     func cities(_ count: Int) -> String {
@@ -30,8 +31,8 @@ struct PlainWords {
     }
 
     /// A name by which a city was found.
-    func by(_ name: String) -> String {
-        texts.text("app.by", ["name": name])
+    func also(_ name: String) -> String {
+        texts.text("app.also", ["name": name])
     }
 
     func number(_ value: Int) -> String {

@@ -46,13 +46,13 @@ final class WeatherStation: Sendable {
           "relative_humidity_2m":"%","weather_code":"wmo code","wind_speed_10m":"km/h","is_day":""},
          "current":{"time":"2026-11-22T10:00","interval":900,"temperature_2m":\(temperature),
           "relative_humidity_2m":64,"weather_code":3,"wind_speed_10m":11.2,"is_day":1,
-          "apparent_temperature":20.1},
+          "apparent_temperature":20.1,"wind_direction_10m":315},
          "hourly":{"time":[\(times(48) { "\(date($0 / 24))T\(twoDigits($0 % 24)):00" })],
           "temperature_2m":[\(list(48) { "\($0).5" })],"weather_code":[\(list(48) { _ in "61" })],
           "precipitation_probability":[\(list(48) { _ in "null" })],"is_day":[\(list(48) { _ in "0" })]},
          "daily":{"time":[\(times(7) { date($0) })],"weather_code":[\(list(7) { _ in "0" })],
           "temperature_2m_max":[\(list(7) { "\(20 + $0)" })],"temperature_2m_min":[\(list(7) { "\($0)" })],
-          "precipitation_probability_max":[10],
+          "precipitation_probability_max":[10],"precipitation_sum":[0.4,14.6],
           "sunrise":[\(times(7) { "\(date($0))T05:37" })],"sunset":[\(times(7) { "\(date($0))T19:46" })]}}
         """
     }

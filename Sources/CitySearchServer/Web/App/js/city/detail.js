@@ -1,8 +1,8 @@
-import { bar, byID, element, name } from "../shared/dom.js";
+import { bar, byID, element, isForBrowser, name } from "../shared/dom.js";
 import { Facts } from "./facts.js";
 import { flag } from "../shared/flag.js";
 import { placeNames } from "../shared/format.js";
-import { say } from "../shared/i18n.js";
+import { comma, say } from "../shared/i18n.js";
 import { mapsAddress } from "./mapsAddress.js";
 import { OtherNames } from "./otherNames.js";
 import { isDetailStale } from "../shared/state.js";
@@ -101,7 +101,7 @@ export class DetailView {
         const links = placeNames(city, true).map((place) =>
             this.#searchLink(place, { text: place === countryName ? "" : place, country })
         );
-        return links.flatMap((link, number) => number === 0 ? [link] : [", ", link]);
+        return links.flatMap((link, number) => number === 0 ? [link] : [comma, link]);
     }
 
     /**
@@ -115,7 +115,7 @@ export class DetailView {
         const href = addressOf({ ...state, query, detail, view: "list" });
         const link = element("a", { href, class: "place-link" }, name(text));
         link.addEventListener("click", (event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            if (isForBrowser(event)) return;
             event.preventDefault();
             this.#store.dispatch({ type: "filtered", change });
             this.#store.dispatch({ type: "viewed", view: "list" });

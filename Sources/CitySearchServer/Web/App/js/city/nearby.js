@@ -1,5 +1,5 @@
 import { address } from "../shared/api.js";
-import { byID, element, name } from "../shared/dom.js";
+import { byID, element, isForBrowser, name } from "../shared/dom.js";
 import { distance, kilometres } from "../shared/format.js";
 import { namesLocale } from "../shared/i18n.js";
 import { linkTo } from "../shared/urls.js";
@@ -73,7 +73,7 @@ export class Nearby {
         const away = distance(kilometres(from, city), this.#store.state.units);
         link.append(element("span", { class: "figure" }, away));
         link.addEventListener("click", (event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            if (isForBrowser(event)) return;
             event.preventDefault();
             const { view } = this.#store.state;
             this.#store.dispatch({ type: "opened", city, view: view === "map" ? "map" : "detail" });

@@ -1,7 +1,8 @@
 import { element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { localTime, placeNames, temperature } from "../shared/format.js";
-import { say } from "../shared/i18n.js";
+import { comma, say } from "../shared/i18n.js";
+import { nameLink } from "../shared/urls.js";
 import { skyIcon } from "../weather/skyIcon.js";
 import { isOld } from "../weather/weatherAge.js";
 
@@ -20,11 +21,10 @@ import { isOld } from "../weather/weatherAge.js";
 export function cardCells({ city, weather, units }) {
     const grip = element("span", { class: "grip", "aria-hidden": "true", title: say("drag") });
     grip.append(icon("grip"));
-    const title = name(city.name);
-    title.classList.add("name");
+    const title = nameLink(city.id, name(city.name));
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    line.append(element("bdi", { class: "place" }, placeNames(city).join(", ")));
+    line.append(element("bdi", { class: "place" }, placeNames(city).join(comma)));
     const sky = element("div", { class: "card-sky" });
     if (weather && !isOld(weather)) {
         const degrees = weather.temperature === undefined

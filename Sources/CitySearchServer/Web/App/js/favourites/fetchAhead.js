@@ -1,8 +1,14 @@
 import { cityAddress, weatherAddress } from "../city/city.js";
 import { idle, isSavingData } from "../shared/idle.js";
 
-/** Of how many favourites the details are fetched ahead. */
-const most = 20;
+/** Of how many favourites the details are fetched ahead: those that are seen first. */
+const most = 8;
+
+/** For how long what was fetched is new enough, in milliseconds. */
+const fresh = 3_600_000;
+
+/** Where the browser keeps when each was fetched. */
+const key = "fetchedAhead";
 
 /**
  * Fetches details and forecasts of the first favourites when the browser has nothing else to do, so that these open when the service
@@ -13,8 +19,7 @@ const most = 20;
  */
 export function startFetchingAhead(store, api) {
     if (!("serviceWorker" in navigator) || isSavingData()) return;
-    /** @type {Set<number>} */
-    const fetched = new Set();
+    const fetched = new Map(fetchedBefore());
     let isFetching = false;
 
     store.observe(({ favourites }, before) => {
@@ -26,7 +31,8 @@ export function startFetchingAhead(store, api) {
         isFetching = true;
         await navigator.serviceWorker.ready;
         for (let id = next(); id !== undefined; id = next()) {
-            fetched.add(id);
+            fetched.set(id, Date.now());
+            localStorage.setItem(key, JSON.stringify([...fetched]));
             await idle();
             for (const path of [cityAddress(id), weatherAddress(id)]) {
                 try {
@@ -42,5 +48,20 @@ export function startFetchingAhead(store, api) {
     function next() {
         const ids = [...store.state.favourites.ids].slice(0, most);
         return store.state.isOnline ? ids.find((id) => !fetched.has(id)) : undefined;
+    }
+}
+
+/**
+ * Which cities were fetched not long ago, and when.
+ *
+ * @returns {[id: number, time: number][]}
+ */
+function fetchedBefore() {
+    try {
+        /** @type {[id: number, time: number][]} */
+        const kept = JSON.parse(localStorage.getItem(key) ?? "[]");
+        return kept.filter(([, time]) => Date.now() - time < fresh);
+    } catch {
+        return [];
     }
 }

@@ -239,7 +239,8 @@ export class MapView {
             state.favourites !== before.favourites ||
             state.detail !== before.detail ||
             state.position !== before.position;
-        const isElsewhere = state.surroundings !== before.surroundings;
+        const isElsewhere = state.surroundings !== before.surroundings ||
+            state.countries !== before.countries;
         const isShown = state.view === "map" && before.view !== "map";
         if (isShown) this.#measure();
         if (isOther || isShown) this.#points?.draw(state);

@@ -19,7 +19,7 @@ const pen = document.createElement("canvas").getContext("2d");
  *
  * @typedef {import("../shared/types.js").Point} Point
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
- * @typedef {{name: string, at: [lat: number, lon: number], size: number}} CountryName
+ * @typedef {{id: string, at: [lat: number, lon: number], size: number}} CountryName
  */
 export class MapLabels {
     #leaflet;
@@ -32,6 +32,8 @@ export class MapLabels {
     #open = null;
     /** @type {CountryName[]} */
     #countries = [];
+    /** @type {Map<string, string>} */
+    #countryNames = new Map();
     /** @type {Point[]} */
     #capitals = [];
     /** @type {Box[]} */
@@ -72,7 +74,7 @@ export class MapLabels {
             id && properties ? [{ id, ...properties }] : []
         ).sort((a, b) => b.size - a.size);
         this.#countries = sorted.map(({ id, at: [lon, lat], size }) => ({
-            name: regions.of(id) ?? id,
+            id,
             at: /** @type {[number, number]} */ ([lat, lon]),
             size,
         }));
@@ -90,8 +92,10 @@ export class MapLabels {
      * @param {Point[]} cities
      * @param {Point[]} around those that only tell where one is
      * @param {Point | null} open the open city, which has a name of its own
+     * @param {import("../shared/types.js").Country[]} countries as lists name them
      */
-    draw(cities, around, open) {
+    draw(cities, around, open, countries) {
+        this.#countryNames = new Map(countries.map(({ code, name }) => [code, name]));
         this.#cities = cities;
         this.#around = around;
         this.#open = open;
@@ -152,7 +156,8 @@ export class MapLabels {
         if (zoom > nearestCountry) return;
         const sight = this.#map.getBounds();
         const degree = (256 * 2 ** zoom) / 360;
-        for (const { name, at, size } of this.#countries) {
+        for (const { id, at, size } of this.#countries) {
+            const name = this.#countryNames.get(id) ?? regions.of(id) ?? id;
             const half = widthOf(name.toLocaleUpperCase(), "600 12px system-ui") / 2 + 8;
             if (size * degree < half * 1.3 || !sight.contains(at)) continue;
             const { x, y } = this.#map.latLngToContainerPoint(at);

@@ -97,7 +97,7 @@ export class MapPoints {
         const [named, beside] = hasResults(state)
             ? [points, [...around, ...favourites]]
             : [[...points, ...favourites], around];
-        this.#labels.draw(named, beside, state.detail.city);
+        this.#labels.draw(named, beside, state.detail.city, state.countries);
     }
 
     /**

@@ -74,7 +74,9 @@ export class SourceDialog {
     draw(state, before) {
         const { source } = state;
         if (!source || source === before?.source) return;
-        byID("source-name", HTMLElement).textContent = source.source;
+        const name = byID("source-name", HTMLElement);
+        name.textContent = nameOf(source.source ?? "");
+        name.closest("div")?.toggleAttribute("hidden", name.textContent === "");
         byID("source-count", HTMLElement).textContent = number(source.cities);
         const isRunning = source.refresh?.running === true;
         this.#refresh.setAttribute("aria-busy", String(isRunning));
@@ -100,4 +102,13 @@ export class SourceDialog {
         const when = lastErrorAt ? age(new Date(lastErrorAt)) : "";
         this.#error.textContent = say("lastError", { age: when, error: lastError });
     }
+}
+
+/**
+ * What a source is called: a file by its name, since where it lies is the business of its machine.
+ *
+ * @param {string} source a URL or a path
+ */
+function nameOf(source) {
+    return /^\w+:\/\//.test(source) ? source : source.split("/").at(-1) ?? "";
 }

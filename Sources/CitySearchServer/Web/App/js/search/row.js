@@ -2,7 +2,8 @@ import { cardCells } from "../favourites/card.js";
 import { bar, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { distance, number, pieces, placeNames } from "../shared/format.js";
-import { around, say } from "../shared/i18n.js";
+import { around, comma, say } from "../shared/i18n.js";
+import { nameLink } from "../shared/urls.js";
 
 /**
  * Draws one row of the list.
@@ -100,24 +101,23 @@ function starCell(city, index, isFavourite) {
 /** @param {Row & {kind: "city"}} row */
 function cityCell(row) {
     const cell = element("div", { role: "gridcell", class: "city" });
-    cell.append(titleLine(row.city), placeLine(row));
+    cell.append(titleLine(row), placeLine(row));
     return cell;
 }
 
 /**
- * The name, and the other name by which it was found: "Köln by Cologne".
+ * The name, and the other name by which it was found: "Köln also Cologne".
  *
- * @param {Match} city
+ * @param {Row & {kind: "city"}} row
  */
-function titleLine(city) {
+function titleLine({ city, isSought }) {
     const part = matchedPart(city);
     const text = highlighted(city.name, part === "name" ? city.highlights : []);
-    text.classList.add("name");
-    const line = element("div", { class: "title" }, text);
-    if (part === "other") {
-        const [before, after] = around("by");
+    const line = element("div", { class: "title" }, nameLink(city.id, text));
+    if (part === "other" && isSought) {
+        const [before, after] = around("also");
         const other = highlighted(city.matchedText, city.highlights);
-        line.append(element("span", { class: "also" }, `– ${before}`, other, after));
+        line.append(element("span", { class: "also" }, before, other, after));
     }
     return line;
 }
@@ -148,7 +148,7 @@ function placeLine({ city, units, isCountyTold }) {
  */
 function place({ matchedText, highlights }, names) {
     const parts = names.flatMap((text, index) => [
-        index === 0 ? "" : ", ",
+        index === 0 ? "" : comma,
         ...highlighted(text, text === matchedText ? highlights : []).childNodes,
     ]);
     return element("bdi", { class: "place" }, ...parts);

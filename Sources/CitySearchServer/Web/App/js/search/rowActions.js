@@ -1,4 +1,4 @@
-import { byID } from "../shared/dom.js";
+import { byID, isForBrowser } from "../shared/dom.js";
 import { searchFor } from "./history.js";
 import { rowsOf } from "./rows.js";
 
@@ -44,9 +44,10 @@ export class RowActions {
         });
     }
 
-    /** @param {Event} event */
+    /** @param {MouseEvent} event */
     #clicked(event) {
         if (!(event.target instanceof Element)) return;
+        if (event.target.closest("a") && isForBrowser(event)) return;
         const row = event.target.closest("[role=row]");
         if (!row) return;
         event.preventDefault();

@@ -11,7 +11,7 @@ import { say } from "../shared/i18n.js";
  *     | {kind: "favourite", city: import("../shared/types.js").Favourite,
  *         weather: import("../shared/types.js").Weather | null, units: import("../shared/types.js").Units}
  *     | {kind: "city", city: import("../shared/types.js").Match, units: import("../shared/types.js").Units,
- *         isCountyTold: boolean}
+ *         isCountyTold: boolean, isSought: boolean}
  *     | {kind: "missing"}
  *     | {kind: "unavailable"}} Row
  */
@@ -79,7 +79,9 @@ class Rows {
         if (city) {
             const isCountyTold = this.#twins.has(twinKey(city)) ||
                 city.matchedText === city.admin2;
-            return { kind: "city", city, units: this.#units, isCountyTold };
+            // Without a text no name was found.
+            const isSought = this.#results.query?.text !== "";
+            return { kind: "city", city, units: this.#units, isCountyTold, isSought };
         }
         return { kind: this.#results.failure === null ? "missing" : "unavailable" };
     }

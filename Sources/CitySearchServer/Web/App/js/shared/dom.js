@@ -57,6 +57,15 @@ export function name(text) {
     return element("bdi", {}, text);
 }
 
+/**
+ * Whether a click on a link is the browser's: it opens a tab or a window of its own.
+ *
+ * @param {MouseEvent} event
+ */
+export function isForBrowser(event) {
+    return event.ctrlKey || event.metaKey || event.shiftKey;
+}
+
 /** Makes what stands in for a text that is not there yet. */
 export function bar() {
     return element("span", { class: "bar" });

@@ -9,6 +9,13 @@ export const locale = navigator.languages
 /** The language in which cities are named: the browser's first, whether the page speaks it or not. */
 export const namesLocale = navigator.languages[0] ?? locale;
 
+/** What stands between the names of a place, as scripts that have no Latin comma write it. */
+export const comma = namesLocale.match(/^(ar|fa|ur)\b/)
+    ? "، "
+    : namesLocale.match(/^(zh|ja)\b/)
+    ? "、"
+    : ", ";
+
 /** Whether the service says what is wrong in the language of the page. */
 export const isEnglish = language === "en";
 

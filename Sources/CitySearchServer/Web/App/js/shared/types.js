@@ -79,7 +79,7 @@
  * @property {"km" | "mi"} distance also that of the wind, in an hour
  *
  * @typedef {object} Source an answer of `/api/status`
- * @property {string} source
+ * @property {string} [source] a URL or a path, for whom the service tells it
  * @property {string} digest
  * @property {number} cities
  * @property {string} loadedAt

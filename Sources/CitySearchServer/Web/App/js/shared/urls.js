@@ -1,3 +1,4 @@
+import { element } from "./dom.js";
 import { say } from "./i18n.js";
 import { initialState } from "./state.js";
 
@@ -76,6 +77,16 @@ function isBox(text) {
  */
 export function linkTo(id) {
     return `${location.origin}/?city=${id}`;
+}
+
+/**
+ * The name of a row as the link to its city, as large as the row. Keys choose rows, so the focus passes it over.
+ *
+ * @param {number} id
+ * @param {Element} text
+ */
+export function nameLink(id, text) {
+    return element("a", { class: "name", href: linkTo(id), tabindex: -1 }, text);
 }
 
 /** How long typing rests before the address follows, in milliseconds: browsers bound how often it may change. */

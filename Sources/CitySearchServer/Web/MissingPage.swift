@@ -1,0 +1,45 @@
+#if Service
+import CitySearchProgram
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What people are told in their language whose browser asks for an address that has nothing.
+struct MissingPage: Sendable {
+    private let headers: HTTPFields
+
+    init(_ settings: WebSettings) {
+        headers = .web(settings)
+    }
+
+    /// The page; nil for a client that asks for something else than pages.
+    func answer(to request: Request) -> Answer? {
+        guard request.headers[.accept]?.contains("text/html") == true else { return nil }
+        let locale = AcceptLanguage(request.headers[.acceptLanguage]).spoken
+        let texts = Translation(locale, sections: ["app", "page"])
+        let title = HTMLWriter.escaped(texts.text("page.nothingHere"))
+        let html = """
+            <!doctype html>
+            <html lang="\(texts.language)">
+              <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>\(title) · \(HTMLWriter.escaped(texts.text("app.title")))</title>
+                <link rel="icon" href="/app/icon.svg">
+                <link rel="stylesheet" href="/pages/pages.css">
+              </head>
+              <body>
+                <main>
+                  <h1>\(title)</h1>
+                  <p><code>\(HTMLWriter.escaped(request.uri.path))</code></p>
+                  <p><a href="\(AppPage.path)">\(HTMLWriter.escaped(texts.text("page.toSearch")))</a></p>
+                </main>
+              </body>
+            </html>
+
+            """
+        return Answer(
+            ByteBuffer(string: html), type: Answer.html, status: .notFound, headers: headers)
+    }
+}
+#endif
