@@ -2,16 +2,19 @@ import assert from "node:assert/strict";
 import "./page.js";
 import { moved } from "../../Sources/CitySearchServer/Web/App/js/favourites/favourites.js";
 import {
+    height,
     hoursText,
     offset,
     offsetText,
     sexagesimal,
+    side,
     speed,
     temperature,
 } from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
 import { searchFor } from "../../Sources/CitySearchServer/Web/App/js/search/history.js";
 import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
 import { shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
+import { feltText } from "../../Sources/CitySearchServer/Web/App/js/weather/weather.js";
 import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
 
 Deno.test("degrees are told with minutes and seconds", () => {
@@ -40,7 +43,29 @@ Deno.test("values are told in the user's units", () => {
     const imperial = usualUnits("en-US");
     assert.equal(temperature(21.3, imperial), "70°");
     assert.equal(temperature(-0.2, usualUnits("en")), "0°");
+    assert.equal(temperature(-9, usualUnits("en")), "−9°");
     assert.equal(speed(16.1, imperial), "10 mph");
+});
+
+Deno.test("a wind comes from one of eight sides, and rain has a height", () => {
+    assert.deepEqual([0, 22, 23, 90, 200, 315, 340, 360].map(side), [
+        ...["N", "N", "NE", "E", "S", "NW", "N", "N"],
+    ]);
+    assert.deepEqual([0.4, 1.25, 14.6].map(height), ["0.4 mm", "1.3 mm", "15 mm"]);
+});
+
+Deno.test("what a temperature feels like is told with its cause, where it is far from what it is", () => {
+    /** @type {(weather: object) => string} */
+    const felt = (weather) =>
+        feltText({ fetchedAt: "", fromCache: false, ...weather }, usualUnits("en"));
+    assert.equal(felt({}), "");
+    assert.equal(felt({ temperature: 5, feltTemperature: 4, windSpeed: 30 }), "Feels like 4°");
+    const cold = { temperature: 5, feltTemperature: -1, windSpeed: 30, humidity: 90 };
+    assert.equal(felt(cold), "Feels like −1° in the wind");
+    assert.equal(felt({ ...cold, windSpeed: 2 }), "Feels like −1°");
+    const hot = { temperature: 30, feltTemperature: 36, windSpeed: 30, humidity: 80 };
+    assert.equal(felt(hot), "Feels like 36° in the humidity");
+    assert.equal(felt({ ...hot, humidity: 20 }), "Feels like 36°");
 });
 
 Deno.test("names are grouped by their script, codes by themselves", () => {

@@ -80,6 +80,7 @@ const same = {
     fr: [
         ...["page.options", "page.distances", "page.miles", "page.byPopulation", "page.byDistance"],
         ...["page.sourceName", "app.population", "app.codes", "app.east", "app.controlKey"],
+        "app.optionsSet",
         ...["app.pageUpKey", "app.pageDownKey", "command.distance", "command.population"],
         ...["command.latitude", "command.longitude", "command.statusSource"],
         "command.statusVersion",

@@ -35,7 +35,16 @@ def test_tells_the_local_time(detail):
         return f"{datetime.datetime.now(zone):%a %-I:%M %p}".lower()
 
     detail.until(lambda: detail.text("#local-time").replace(",", "").lower() == now())
-    assert "UTC−3" in detail.text("#time-zone")
+    assert "UTC−3" in detail.text("#glance")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_time_and_population_stand_between_the_name_and_the_weather(detail, width):
+    detail.resize(width)
+    tops = [detail.find(each).rect["y"] for each in (
+        "#city-name", "#local-time", "#population", "#weather", "#time-zone")]
+    assert tops == sorted(tops)
+    assert detail.script("return document.querySelectorAll('#population').length") == 1
 
 
 def test_tells_the_weather_and_its_age(detail):
@@ -96,18 +105,28 @@ def test_tells_how_far_it_is(detail):
 def test_tells_the_next_hours_and_days(detail):
     detail.until(lambda: detail.data("#weather", "status") == "content")
     count = "return document.querySelectorAll(arguments[0]).length"
-    assert detail.script(count, "#weather .hours li") == 12
+    # That of now, and the next ones.
+    assert detail.script(count, "#weather .hours li") == 13
+    first = detail.text("#weather .hours li").split()
+    assert first[0] == "Now" and "21°" in first
     assert detail.script(count, "#weather .days li") == 7
     assert "Feels like 20°" in detail.text("#weather")
+    assert "11 km/h NW" in detail.text("#weather")
+    assert "30%\n0.4 mm" in detail.text("#weather .hours li:nth-child(2)")
+    assert "80%\n15 mm" in detail.text("#weather .days li:nth-child(5)")
+    assert "mm" not in detail.text("#weather .days li")
     # Weather of now is no fault.
     assert detail.data("#weather", "cached") == "false"
 
 
 def test_units_change_and_are_kept(detail):
     detail.until(lambda: detail.data("#weather", "status") == "content")
-    detail.click("#temperature-unit")
+    assert detail.find("#unit-C").get_attribute("aria-pressed") == "true"
+    detail.click("#unit-F")
     detail.until(lambda: detail.text("#weather .temperature") == "70°")
-    assert detail.focused() == "temperature-unit"
+    assert detail.focused() == "unit-F"
+    assert detail.find("#unit-F").get_attribute("aria-pressed") == "true"
+    assert detail.find("#unit-C").get_attribute("aria-pressed") == "false"
     detail.choose("#distance-unit", "mi")
     detail.until(lambda: "7 mph" in detail.text("#weather"))
     detail.open(f"/?city={CORDOBA}")

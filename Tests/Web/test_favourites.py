@@ -352,11 +352,16 @@ def test_the_first_are_fetched_ahead_and_not_again_within_the_hour(tabs, gate, s
 
     app = tabs(gate.url)
     app.open()
-    app.until(lambda: len(fetched()) == 8)
+    app.until(lambda: len(set(fetched())) == 8)
+    # A service worker that has just come asks for what it keeps.
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.driver.execute_async_script("setTimeout(arguments[0], 1500)")
+    assert len(set(fetched())) == 8
+    gate.answered.clear()
     app.open("/?q=berlin")
     app.wait_for_list("berlin")
     app.driver.execute_async_script("setTimeout(arguments[0], 1500)")
-    assert len(fetched()) == 8
+    assert fetched() == []
 
 
 @pytest.mark.parametrize("country", ["rs", "do", "de"])

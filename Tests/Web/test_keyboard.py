@@ -124,7 +124,7 @@ def test_tab_reaches_everything_that_a_mouse_does(app):
         "query", "clear", "options-toggle", "country", "least-population", "favourites-filter",
         "distance-unit", "near", "order", "results", "show-source", "show-keys",
         "detail-star", "close-detail", "copy-coordinates", "copy-sexagesimal", "share",
-        "open-maps", "temperature-unit",
+        "open-maps", "unit-C", "unit-F",
     }
     assert wanted <= reached
 

@@ -9,7 +9,9 @@ return [...document.querySelectorAll("a, button, select, input, [role=button]")]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     // Links in a sentence are as high as its letters.
     .filter((each) => !each.closest(".leaflet-control-attribution, p"))
-    .map((each) => [each.id || each.className || each.outerHTML, each.getBoundingClientRect()])
+    // The link of a row is as large as that.
+    .map((each) => [each.id || each.className || each.outerHTML,
+        (each.matches(".row a") ? each.closest(".row") : each).getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
     .map(([name, box]) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`);
 """
@@ -91,6 +93,131 @@ def test_the_users_own_colours_show_everything(app, scheme):
     edges = app.script(
         "return getComputedStyle(document.querySelector('#detail-star')).borderTopWidth")
     assert edges == "1px"
+
+
+@pytest.mark.parametrize("is_online", [True, False])
+def test_the_users_own_colours_tell_whether_the_service_is_there(app, is_online):
+    app.prefer(forced_colors="active")
+    app.script("document.querySelector('#status').dataset.online = arguments[0]", str(is_online).lower())
+    edge = app.script("return getComputedStyle(document.querySelector('.dot')).borderTopWidth")
+    assert edge == ("4px" if is_online else "2px")
+    app.assert_accessible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_wants_more_contrast_gets_it(app, scheme):
+    def quiet():
+        return app.script("return getComputedStyle(document.querySelector('#count')).color")
+
+    app.prefer(prefers_color_scheme=scheme)
+    usual = quiet()
+    app.prefer(prefers_color_scheme=scheme, prefers_contrast="more")
+    assert quiet() != usual
+    if not app.script("return 'axe' in window"):
+        app.assert_accessible()
+    enhanced = app.driver.execute_async_script("""
+        axe.run("#results, .summary, #status", { runOnly: ["color-contrast-enhanced"],
+            rules: { "color-contrast-enhanced": { enabled: true } } })
+            .then(({ violations }) => arguments[0](violations.flatMap(({ nodes }) =>
+                nodes.map(({ html }) => html))));
+    """)
+    assert enhanced == []
+
+
+@pytest.mark.parametrize("text", ["bavaria", "49 Main Street, Visalia, California"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_what_a_text_is_read_as_pushes_nothing(app, width, text):
+    top = "return document.querySelector('#results').getBoundingClientRect().top"
+    app.resize(width)
+    app.search("berlin")
+    before = app.script(top)
+    app.search(text)
+    app.until(lambda: app.is_shown("#reading"))
+    assert app.script(top) == before
+    app.assert_accessible()
+
+
+@pytest.mark.parametrize("width, height", [(320, 640), (390, 844), (1280, 800), (844, 390)])
+def test_options_lie_over_the_list_and_scroll_as_one(app, width, height):
+    top = "return document.querySelector('#results').getBoundingClientRect().top"
+    app.resize(width, height)
+    app.search("san")
+    before = app.script(top)
+    app.click("#options-toggle")
+    assert app.script(top) == before
+    app.click("#country")
+    app.until(lambda: app.is_shown("#country-list [role=option]"))
+    scrolling = app.script("""
+        return [...document.querySelectorAll("#options, #options *")]
+            .filter((each) => each.scrollHeight > each.clientHeight + 1
+                && ["auto", "scroll"].includes(getComputedStyle(each).overflowY))
+            .map((each) => each.id);
+    """)
+    assert scrolling == ["options"]
+    box = app.find("#options").rect
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    app.assert_accessible()
+    app.press("\ue00c", "\ue00c")
+    app.until(lambda: not app.is_shown("#options"))
+    assert app.focused() == "options-toggle"
+    app.click("#options-toggle")
+    app.click("#query")
+    assert not app.is_shown("#options")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_options_that_are_set_are_counted_and_stay_in_sight(app, width):
+    app.resize(width)
+    app.open("/?q=san&country=AR&population=1000&favourites=first")
+    app.wait_for_list("san")
+    app.until(lambda: app.text("#options-toggle") == "Options · 3")
+    assert app.find("#options-toggle").get_attribute("aria-label") == "Options · 3"
+    app.until(lambda: "Argentina" in app.text("#chips"))
+    for chip in app.driver.find_elements("css selector", ".filters button"):
+        box = chip.rect
+        assert box["x"] >= 0 and box["x"] + box["width"] <= min(width, 520), chip.text
+    app.assert_accessible()
+    for each in range(3):
+        app.click("#chips button")
+    app.until(lambda: app.text("#options-toggle") == "Options")
+
+
+def test_a_phone_has_no_button_for_keys(tabs):
+    app = tabs()
+    app.open()
+    assert app.is_shown("#show-keys")
+    app.command("Emulation.setDeviceMetricsOverride",
+                width=390, height=844, deviceScaleFactor=3, mobile=True)
+    app.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+    try:
+        app.until(lambda: not app.is_shown("#show-keys"))
+    finally:
+        app.command("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+def test_a_count_is_told_once(app):
+    app.until(lambda: "234,908" in app.text("#count"))
+    assert app.text(".list-pane").count("234,908") == 1
+    # None of a hundred is no count.
+    assert not app.is_shown("#favourite-count")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_night_is_told_from_the_ground_and_from_day(app, scheme):
+    app.prefer(prefers_color_scheme=scheme)
+    night, day, ground = app.script("""
+        return ["--night", "--day", "--surface"].map((name) => {
+            const pen = document.createElement("canvas").getContext("2d");
+            pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
+            pen.fillRect(0, 0, 1, 1);
+            const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((value) =>
+                value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        });
+    """)
+    for other in (day, ground):
+        assert max(night, other) / min(night, other) > 1.2
 
 
 def test_a_low_window_shows_rows(app):

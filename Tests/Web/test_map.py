@@ -287,3 +287,44 @@ def test_says_which_part_of_what_was_found_it_shows(map_app):
     map_app.choose("#order", "relevance")
     map_app.click("#near")
     map_app.until(lambda: "the nearest" in map_app.text("#map-note"))
+
+
+def names_on_the_map(app):
+    return app.script("""
+        return [...document.querySelectorAll("#map :is(.map-label bdi, .leaflet-tooltip)")]
+            .filter((each) => each.checkVisibility()).map((each) => each.textContent);
+    """)
+
+
+def test_a_marked_city_has_one_name(map_app):
+    map_app.search("reykjav")
+    map_app.until(lambda: "Reykjavik" in names_on_the_map(map_app))
+    map_app.press(Keys.ARROW_DOWN)
+    map_app.until(lambda: map_app.is_shown("#map .leaflet-tooltip"))
+    assert names_on_the_map(map_app).count("Reykjavik") == 1
+    map_app.press(Keys.ESCAPE)
+    map_app.until(lambda: not map_app.is_shown("#map .leaflet-tooltip"))
+    assert names_on_the_map(map_app).count("Reykjavik") == 1
+
+
+def test_a_marked_city_whose_name_others_have_is_told_with_its_region(map_app):
+    map_app.search("springfield")
+    map_app.until(lambda: int(map_app.data("#map", "points")) > 10)
+    map_app.press(Keys.ARROW_DOWN)
+    map_app.until(lambda: map_app.is_shown("#map .leaflet-tooltip"))
+    name, region = map_app.text("#map .leaflet-tooltip").split(", ")
+    assert name == "Springfield" and region in map_app.rows()[0]["text"]
+
+
+def test_the_start_shows_the_favourites(app, service):
+    for city in (BERLIN, 2988507):
+        service.ask(f"/api/favourites/{city}", "PUT")
+    app.open("/")
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.until(lambda: {"Berlin", "Paris"} <= set(names_on_the_map(app)))
+    assert "Brazil" not in names_on_the_map(app)
+    # And those who search, and come back.
+    app.search("reykjav")
+    app.until(lambda: "Reykjavik" in names_on_the_map(app) and "Paris" not in names_on_the_map(app))
+    app.search("")
+    app.until(lambda: {"Berlin", "Paris"} <= set(names_on_the_map(app)))

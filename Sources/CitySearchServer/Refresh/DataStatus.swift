@@ -14,8 +14,8 @@ struct DataStatus {
     /// Since when they are there; nil when nobody knows.
     let loadedAt: Date?
     private(set) var refresh: RefreshStatus
-    /// Tells versions of the cities apart that browsers may fetch; nil when they may not.
-    var browserIndex: String?
+    /// The digest of the cities that browsers fetch; nil when they may not.
+    var browserIndex: SourceDigest?
     var now = Date.now
 
     /// The same without what names files of this machine: where the data are, why they were not to be had, and
@@ -81,7 +81,7 @@ extension JSONWriter {
                 json.key("browserIndex")
                 json.object { json in
                     json.member("path", BrowserCities.path)
-                    json.member("digest", digest)
+                    json.member("digest", digest.description)
                 }
             }
             json.key("refresh")

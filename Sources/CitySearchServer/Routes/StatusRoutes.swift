@@ -16,8 +16,7 @@ enum StatusRoutes {
             page("/api/status", .open) { sender in
                 let cities = state.cities
                 var status = DataStatus(LoadedCities(cities), refresher)
-                // The same program makes the same index of the same cities. It is made only when it is fetched.
-                if hasBrowserCities { status.browserIndex = String(cities.tag, radix: 16) }
+                if hasBrowserCities { status.browserIndex = BrowserCities.digest(of: cities) }
                 return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in

@@ -19,6 +19,7 @@ import { locate } from "../shared/position.js";
  * @typedef {import("../shared/types.js").State} State
  */
 export class Facts {
+    #glance = byID("glance", HTMLElement);
     #table = byID("facts", HTMLElement);
     #store;
 
@@ -36,13 +37,20 @@ export class Facts {
         const isSame = detail === before?.detail && position === before.position;
         if (isSame && units === before?.units) return;
         const { city } = detail;
-        if (!city) {
-            this.#table.replaceChildren();
-            return;
-        }
-        this.#table.replaceChildren(
+        this.#glance.replaceChildren();
+        this.#table.replaceChildren();
+        if (!city) return;
+        const ahead = city.timezone ? offset(city.timezone) : null;
+        const clocks = element(
+            "span",
+            { class: "figure" },
+            ahead === null ? "" : offsetText(ahead),
+        );
+        this.#glance.append(
+            ...fact("local-time", say("localTime"), city.timezone && " ", clocks),
             ...fact("population", say("population"), city.population && number(city.population)),
-            ...fact("local-time", say("localTime"), city.timezone && " "),
+        );
+        this.#table.append(
             ...fact("time-zone", say("timeZone"), zoneText(city.timezone)),
             ...fact("airports", say("airports"), city.airports.join(", ")),
             ...fact(
@@ -116,7 +124,7 @@ export class Facts {
 }
 
 /**
- * A zone, how far its clocks are ahead of UTC, and how far of those here.
+ * A zone, and how far its clocks are ahead of those here.
  *
  * @param {string} [zone]
  */
@@ -126,7 +134,7 @@ function zoneText(zone) {
     const name = zone.replaceAll("_", " ");
     if (minutes === null) return name;
     const ahead = minutes + new Date().getTimezoneOffset();
-    return `${name} · ${offsetText(minutes)} · ${difference(ahead)}`;
+    return `${name} · ${difference(ahead)}`;
 }
 
 /**
@@ -135,11 +143,11 @@ function zoneText(zone) {
  * @param {string} id
  * @param {string} title
  * @param {string | number | undefined} value
- * @param {HTMLElement} [button]
+ * @param {HTMLElement} [beside] a button, or what belongs to the value
  */
-function fact(id, title, value, button) {
-    if (!value && !button) return [];
+function fact(id, title, value, beside) {
+    if (!value && beside?.tagName !== "BUTTON") return [];
     const text = element("span", { id }, String(value ?? ""));
-    const definition = element("dd", {}, text, ...(button ? [button] : []));
+    const definition = element("dd", {}, text, ...(beside ? [beside] : []));
     return [element("div", {}, element("dt", {}, title), definition)];
 }

@@ -73,16 +73,21 @@ function canvas(leaflet, options) {
     return new Canvas({ padding, ...options });
 }
 
+/** Beyond these latitudes nobody lives whom a map of the world would show. */
+const [southernmost, northernmost] = [-60, 75];
+
 /**
- * Shows the world around the user's time zone, as large as the window is high.
+ * Shows the world around the user's time zone: what is inhabited of it fills the map.
  *
  * @param {any} map
  */
 export function showWorld(map) {
     const { x, y } = map.getSize();
-    const zoom = Math.floor(Math.log2(Math.max(x, 1.15 * y) / 256) * 4) / 4;
+    const [bottom, top] = [southernmost, northernmost].map((lat) => map.project([lat, 0], 0).y);
+    const zoom = Math.floor(Math.log2(Math.max(x / 256, y / (bottom - top))) * 4) / 4;
+    const { lat } = map.unproject([0, (top + bottom) / 2], 0);
     const longitude = -new Date().getTimezoneOffset() / 4;
-    map.setView([28, Math.max(-90, Math.min(longitude, 110))], Math.max(1, zoom), {
+    map.setView([lat, Math.max(-90, Math.min(longitude, 110))], Math.max(1, zoom), {
         animate: false,
     });
 }

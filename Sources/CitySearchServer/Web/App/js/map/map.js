@@ -11,11 +11,11 @@ import { nearestCity } from "./nearest.js";
 import { orderOf } from "../search/search.js";
 import { hasSheet } from "../page/sheet.js";
 import { sightOf, soughtOf } from "./sight.js";
-import { isSameQuestion, isStart } from "../shared/state.js";
+import { isLocated, isSameQuestion, isStart } from "../shared/state.js";
 import { Surroundings } from "./surroundings.js";
 
-/** How near the map goes for results. */
-const nearest = 8;
+/** How near the map goes for results, and for favourites. */
+const [nearest, nearestFavourites] = [8, 5];
 
 /** How far away the nearest city may be that a click means, in kilometres. */
 const farthest = 500;
@@ -253,6 +253,10 @@ export class MapView {
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || state.plot !== before.plot) this.#show(state);
+        else if (state.favourites.isKnown && !before.favourites.isKnown && isStart(this.#shown)) {
+            this.#shown = null;
+            this.#show(state);
+        }
         if (state.line !== before.line || (isShown && state.line)) this.#drawLine(state);
     }
 
@@ -356,13 +360,16 @@ export class MapView {
      *
      * @param {State} state
      */
-    #show({ plot: { query, points }, results, detail, openedFor, isMapMoved }) {
+    #show({ plot: { query, points }, results, detail, openedFor, isMapMoved, favourites }) {
         if (!query || isMapMoved || isSameQuestion(query, this.#shown)) return;
         if (detail.id !== null && isSameQuestion(openedFor, query)) return;
         const wasShown = this.#shown;
         this.#shown = query;
         if (isStart(query)) {
-            if (wasShown !== null) this.#move(() => showWorld(this.#map));
+            const kept = favourites.cities.filter(isLocated);
+            if (kept.length > 0) {
+                this.#fit(kept.map(({ lat, lon }) => [lat, lon]), nearestFavourites);
+            } else if (wasShown !== null) this.#move(() => showWorld(this.#map));
             return;
         }
         const isByRelevance = query === results.query && orderOf(query) === "relevance";
@@ -370,13 +377,23 @@ export class MapView {
         const sight = sightOf(soughtOf(points, matches ?? []));
         if (!sight) return;
         const { south, west, north, east } = sight;
+        this.#fit([[south, west], [north, east]], nearest);
+    }
+
+    /**
+     * Brings places into sight.
+     *
+     * @param {number[][]} places their latitudes and longitudes
+     * @param {number} maxZoom
+     */
+    #fit(places, maxZoom) {
         // Names stand to the right of their points.
         const forNames = Math.min(120, this.#pane.clientWidth / 5);
         this.#move(() => {
-            this.#map.fitBounds([[south, west], [north, east]], {
+            this.#map.fitBounds(places, {
                 paddingTopLeft: [40, 56],
                 paddingBottomRight: [forNames, 40 + this.#covered],
-                maxZoom: nearest,
+                maxZoom,
             });
         });
     }

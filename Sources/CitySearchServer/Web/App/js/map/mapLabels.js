@@ -50,6 +50,12 @@ export class MapLabels {
      * @type {Map<string, any>}
      */
     #placed = new Map();
+    /**
+     * The city whose name stands elsewhere.
+     *
+     * @type {number | undefined}
+     */
+    #hidden;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
 
@@ -102,6 +108,18 @@ export class MapLabels {
         this.#place();
     }
 
+    /**
+     * Hides the name of a city that has another where it is pointed at, and shows that of the one before.
+     *
+     * @param {number} [id]
+     */
+    hide(id) {
+        this.#hidden = id;
+        /** @type {NodeListOf<HTMLElement>} */
+        const names = this.#map.getPane("markerPane").querySelectorAll("[data-city]");
+        for (const name of names) name.hidden = name.dataset.city === String(id);
+    }
+
     #place() {
         clearTimeout(this.#timer);
         this.#placed = new Map();
@@ -113,7 +131,7 @@ export class MapLabels {
         this.#placeCountries(zoom);
         // The outlines have English names alone.
         const names = new Map(this.#around.map(({ id, name }) => [id, name]));
-        const capitals = (zoom >= 2.5 ? this.#capitals.filter(isOther) : [])
+        const capitals = (zoom >= 3 ? this.#capitals.filter(isOther) : [])
             .map((city) => ({ ...city, name: names.get(city.id) ?? city.name }));
         this.#placeCities(capitals, "map-label quiet capital", mostLabels);
         const placed = new Set(capitals.map(({ id }) => id));
@@ -123,6 +141,7 @@ export class MapLabels {
             if (!this.#placed.has(key)) label.remove();
         }
         this.#shown = this.#placed;
+        this.hide(this.#hidden);
     }
 
     /**
@@ -143,7 +162,7 @@ export class MapLabels {
                 right: x + width,
                 bottom: y + height / 2,
             };
-            if (this.#take(box)) this.#add([city.lat, city.lon], city.name, className);
+            if (this.#take(box)) this.#add([city.lat, city.lon], city.name, className, city.id);
         }
     }
 
@@ -186,20 +205,22 @@ export class MapLabels {
      * @param {[lat: number, lon: number]} at
      * @param {string} text
      * @param {string} className
+     * @param {number} [city]
      */
-    #add(at, text, className) {
+    #add(at, text, className, city) {
         const key = `${className} ${at} ${text}`;
-        this.#placed.set(key, this.#shown.get(key) ?? this.#made(at, text, className));
+        this.#placed.set(key, this.#shown.get(key) ?? this.#made(at, text, className, city));
     }
 
     /**
      * @param {[lat: number, lon: number]} at
      * @param {string} text
      * @param {string} className
+     * @param {number} [city]
      */
-    #made(at, text, className) {
+    #made(at, text, className, city) {
         // An icon, since Leaflet measures each tooltip, which lays out the page anew.
-        const html = element("bdi", {}, text);
+        const html = element("bdi", { "data-city": city }, text);
         const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };
         return this.#leaflet.marker(at, options).addTo(this.#map);

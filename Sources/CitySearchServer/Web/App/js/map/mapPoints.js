@@ -1,4 +1,6 @@
 import { element } from "../shared/dom.js";
+import { placeNames } from "../shared/format.js";
+import { comma } from "../shared/i18n.js";
 import { MapLabels } from "./mapLabels.js";
 import { rowsOf } from "../search/rows.js";
 import { isLocated, isStart } from "../shared/state.js";
@@ -53,7 +55,7 @@ export class MapPoints {
     draw(state) {
         const { plot: { points }, favourites, detail, position } = state;
         const colours = this.#colours();
-        const style = { color: colours.ring, weight: 1, fillOpacity: 0.9 };
+        const style = { color: colours.ring, weight: 1, fillOpacity: 0.6 };
         // Many points shrink on a map of the world, which they would cover.
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
@@ -70,7 +72,12 @@ export class MapPoints {
             const fillColor = isKept ? colours.star : colours.accent;
             this.#add(city, { ...style, fillColor, radius });
         }
-        if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: colours.accent });
+        if (detail.city) {
+            this.#addOpen(detail.city, label(detail.city, state), {
+                ...style,
+                fillColor: colours.accent,
+            });
+        }
         if (position) this.#addPosition(position, colours.accent);
         this.drawAround(state);
         this.drawPointed(state);
@@ -96,7 +103,7 @@ export class MapPoints {
         }
         const [named, beside] = hasResults(state)
             ? [points, [...around, ...favourites]]
-            : [[...points, ...favourites], around];
+            : [[...favourites, ...points], around];
         this.#labels.draw(named, beside, state.detail.city, state.countries);
     }
 
@@ -109,11 +116,12 @@ export class MapPoints {
         this.#pointed.clearLayers();
         const city = pointedCity(state);
         document.getElementById("map")?.setAttribute("data-pointed", String(city?.id ?? ""));
+        this.#labels.hide(city?.id);
         if (!city || city.id === state.detail.id) return;
         const { accent, text } = this.#colours();
         const look = { color: text, weight: 2.5, fillColor: accent, fillOpacity: 1, radius: 8 };
         this.#leaflet.circleMarker([city.lat, city.lon], { ...look, interactive: false })
-            .bindTooltip(label(city), { permanent: true, direction: "top", offset: [0, -8] })
+            .bindTooltip(label(city, state), { permanent: true, direction: "top", offset: [0, -8] })
             .addTo(this.#pointed);
     }
 
@@ -146,12 +154,13 @@ export class MapPoints {
 
     /**
      * @param {Point} city
+     * @param {Element} text
      * @param {object} style
      */
-    #addOpen(city, style) {
+    #addOpen(city, text, style) {
         const look = { ...style, radius: 8, weight: 3, fillOpacity: 1 };
         const point = this.#leaflet.circleMarker([city.lat, city.lon], look);
-        point.bindTooltip(() => label(city), {
+        point.bindTooltip(() => text, {
             permanent: true,
             direction: "top",
             offset: [0, -10],
@@ -208,12 +217,17 @@ function pointedCity(state) {
 }
 
 /**
- * A name as an element: Leaflet would read a string as HTML.
+ * A name as an element: Leaflet would read a string as HTML. Where others on the map are called so, with its region.
  *
  * @param {Point} city
+ * @param {State} state
  */
-function label(city) {
-    return element("bdi", {}, city.name);
+function label({ id, name }, { plot, results, detail, favourites }) {
+    const isRepeated = plot.points.some((other) => other.name === name && other.id !== id);
+    const all = [detail.city, ...[...results.pages.values()].flat(), ...favourites.cities];
+    const known = isRepeated ? all.find((city) => city?.id === id) : null;
+    const [region] = known ? placeNames(known) : [];
+    return element("bdi", {}, [name, region].filter(Boolean).join(comma));
 }
 
 /**

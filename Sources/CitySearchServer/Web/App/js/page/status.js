@@ -3,13 +3,15 @@ import { age } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 
 /**
- * The foot of the list: what is loaded, or that the service is not there and how old the answers are.
+ * The foot of the list: where the data are told of, or that the service is not there and how old the answers are.
  *
  * @typedef {import("../shared/types.js").State} State
  */
 export class StatusView {
     #bar = byID("status", HTMLElement);
     #text = byID("status-text", HTMLElement);
+    /** What the page says while the service is there: how many cities there are stands above the list. */
+    #title = this.#text.textContent ?? "";
 
     /** @param {import("../shared/store.js").Store} store */
     constructor(store) {
@@ -17,18 +19,12 @@ export class StatusView {
     }
 
     /** @param {State} state */
-    draw({ isOnline, source, results }) {
+    draw({ isOnline, results }) {
         this.#bar.dataset.online = String(isOnline);
         document.documentElement.dataset.online = String(isOnline);
-        const text = isOnline ? dataText(source) : offlineText(results);
+        const text = isOnline ? this.#title : offlineText(results);
         if (this.#text.textContent !== text) this.#text.textContent = text;
     }
-}
-
-/** @param {State["source"]} source */
-function dataText(source) {
-    if (!source) return "";
-    return say("cities", { count: source.cities });
 }
 
 /** @param {State["results"]} results */

@@ -15,6 +15,8 @@ const populations = [0, 1000, 10_000, 100_000, 1_000_000, 5_000_000];
  */
 export class Filters {
     #toggle = byID("options-toggle", HTMLButtonElement);
+    /** What the toggle says while no option is set. */
+    #title = this.#toggle.getAttribute("aria-label") ?? "";
     #panel = byID("options", HTMLElement);
     #population = byID("least-population", HTMLSelectElement);
     #order = byID("order", HTMLSelectElement);
@@ -34,9 +36,17 @@ export class Filters {
                 element("option", { value: least }, populationText(least))
             ),
         );
-        this.#toggle.addEventListener("click", () => {
-            this.#panel.hidden = !this.#panel.hidden;
-            this.#toggle.setAttribute("aria-expanded", String(!this.#panel.hidden));
+        this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden !== false));
+        this.#panel.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || event.defaultPrevented) return;
+            this.#show(false);
+            this.#toggle.focus();
+        });
+        document.addEventListener("pointerdown", ({ target }) => {
+            const isInside = [this.#panel, this.#toggle].some((each) =>
+                target instanceof Node && each.contains(target)
+            );
+            if (!isInside) this.#show(false);
         });
         this.#population.addEventListener("change", () => {
             this.#filter({ population: Number(this.#population.value) });
@@ -51,6 +61,12 @@ export class Filters {
             store.dispatch({ type: "measured", units: { ...store.state.units, distance } });
         });
         this.#near.addEventListener("click", () => void this.#toggleNear());
+    }
+
+    /** @param {boolean} isShown whether the options are over the list */
+    #show(isShown) {
+        this.#panel.hidden = !isShown;
+        this.#toggle.setAttribute("aria-expanded", String(isShown));
     }
 
     /** @param {Partial<Query>} change */
@@ -137,6 +153,11 @@ export class Filters {
             return chip;
         });
         this.#chips.replaceChildren(...chips);
+        const count = chips.length;
+        const title = count === 0 ? this.#title : say("optionsSet", { count });
+        this.#toggle.setAttribute("aria-label", title);
+        const text = this.#toggle.querySelector("span");
+        if (text) text.textContent = title;
     }
 }
 

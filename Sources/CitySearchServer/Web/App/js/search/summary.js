@@ -23,9 +23,12 @@ export function drawSummary({ results, favourites }) {
         : isNearest
         ? say("nearestToYou")
         : "";
+    // A long one is cut.
+    note.title = note.textContent;
     const counter = byID("favourite-count", HTMLElement);
     const counted = { count: favourites.ids.size, limit: favourites.limit };
-    counter.textContent = favourites.isKnown ? say("favouriteCount", counted) : "";
+    counter.textContent = say("favouriteCount", counted);
+    counter.parentElement?.toggleAttribute("hidden", counted.count === 0);
     counter.title = say("favouriteCountLabel", counted);
     counter.dataset.count = String(favourites.ids.size);
     counter.dataset.limit = String(favourites.limit);

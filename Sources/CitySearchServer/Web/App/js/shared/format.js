@@ -18,6 +18,7 @@ const distances = {
     km: { short: measure("kilometer", 1), long: measure("kilometer") },
     mi: { short: measure("mile", 1), long: measure("mile") },
 };
+const heights = { short: measure("millimeter", 1), long: measure("millimeter") };
 const speeds = { km: measure("kilometer-per-hour"), mi: measure("mile-per-hour") };
 
 /** How many kilometres a mile has. */
@@ -57,8 +58,37 @@ export function speed(kilometres, units) {
  */
 export function temperature(celsius, units) {
     const value = units.temperature === "F" ? celsius * 1.8 + 32 : celsius;
-    // There is no minus zero.
-    return `${whole.format(Math.round(value) + 0)}°`;
+    // There is no minus zero, and a minus is no hyphen.
+    return `${whole.format(Math.round(value) + 0).replace("-", "−")}°`;
+}
+
+/**
+ * The height of rain.
+ *
+ * @param {number} millimetres
+ */
+export function height(millimetres) {
+    return heights[millimetres < 10 ? "short" : "long"].format(millimetres);
+}
+
+/**
+ * The side that a wind comes from: NW.
+ *
+ * @param {number} degrees from north over east
+ */
+export function side(degrees) {
+    const [north, east, south, west] = ["north", "east", "south", "west"].map((key) => say(key));
+    const sides = [
+        north,
+        north + east,
+        east,
+        south + east,
+        south,
+        south + west,
+        west,
+        north + west,
+    ];
+    return sides[Math.round(degrees / 45) % 8];
 }
 
 /**

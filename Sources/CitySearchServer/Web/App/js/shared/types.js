@@ -50,12 +50,14 @@
  * @property {string} [description]
  * @property {number} [weatherCode] WMO's
  *
- * @typedef {Sky & {time: string, isDay?: boolean, temperature?: number, precipitationProbability?: number}} Hour
+ * @typedef {Sky & {time: string, isDay?: boolean, temperature?: number, precipitationProbability?: number,
+ *     precipitation?: number}} Hour
  * @typedef {object} DayValues
  * @property {string} date
  * @property {number} [highest]
  * @property {number} [lowest]
  * @property {number} [precipitationProbability]
+ * @property {number} [precipitation] in millimetres
  * @property {string} [sunrise]
  * @property {string} [sunset]
  * @typedef {Sky & DayValues} Day
@@ -65,6 +67,7 @@
  * @property {number} [feltTemperature] in degrees Celsius
  * @property {number} [humidity] in percent
  * @property {number} [windSpeed] in kilometres per hour
+ * @property {number} [windDirection] where it comes from, in degrees from north over east
  * @property {boolean} [isDay]
  * @property {string} [timezone]
  * @property {string} fetchedAt

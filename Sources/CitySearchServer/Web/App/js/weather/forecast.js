@@ -1,7 +1,8 @@
 import { element } from "../shared/dom.js";
-import { hour, percent, temperature, weekday } from "../shared/format.js";
+import { height, hour, percent, temperature, weekday } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "./skyIcon.js";
+import { isKept } from "./weatherAge.js";
 
 /**
  * The next hours and days of the weather.
@@ -11,23 +12,29 @@ import { skyIcon } from "./skyIcon.js";
  */
 
 /**
+ * The weather of now, unless it is kept from before, and that of the next hours.
+ *
  * @param {Weather} weather
  * @param {Units} units
  */
-export function hoursOf({ hours = [] }, units) {
+export function hoursOf(weather, units) {
+    const { hours = [], temperature: degrees, weatherCode, description, isDay } = weather;
     if (hours.length === 0) return [];
-    const items = hours.map(({ time, temperature: degrees, ...more }) =>
+    /** @type {import("../shared/types.js").Hour} */
+    const now = { time: "", temperature: degrees, weatherCode, description, isDay };
+    const all = isKept(weather) ? hours : [now, ...hours];
+    const items = all.map(({ time, temperature: degrees, ...more }) =>
         element(
             "li",
             {},
-            element("span", { class: "hour-time" }, hour(time)),
+            element("span", { class: "hour-time" }, time === "" ? say("now") : hour(time)),
             sky(more, more.isDay ?? true),
             element(
                 "span",
                 { class: "hour-temperature" },
                 degrees === undefined ? "–" : temperature(degrees, units),
             ),
-            rain(more.precipitationProbability),
+            rain(more),
         )
     );
     return [
@@ -44,13 +51,13 @@ export function daysOf({ days = [] }, units) {
     const highs = days.flatMap(({ highest }) => highest ?? []);
     const [least, most] = [Math.min(...lows), Math.max(...highs)];
     const items = days.map((day, number) => {
-        const { date, lowest, highest, precipitationProbability } = day;
+        const { date, lowest, highest } = day;
         return element(
             "li",
             {},
             element("span", { class: "day" }, number === 0 ? say("today") : weekday(date)),
             sky(day, true),
-            rain(precipitationProbability),
+            rain(day),
             element(
                 "span",
                 { class: "low" },
@@ -81,10 +88,18 @@ function sky({ weatherCode, description = "" }, isDay) {
     );
 }
 
-/** @param {number} [probability] in percent */
-function rain(probability) {
-    const isLikely = probability !== undefined && probability >= 10;
-    return element("span", { class: "rain" }, isLikely ? percent(probability) : "");
+/**
+ * How likely rain or snow is, and how much of it falls.
+ *
+ * @param {{precipitationProbability?: number, precipitation?: number}} weather
+ */
+function rain({ precipitationProbability: probability = 0, precipitation = 0 }) {
+    return element(
+        "span",
+        { class: "rain" },
+        probability < 10 ? "" : percent(probability),
+        element("span", {}, precipitation < 0.1 ? "" : height(precipitation)),
+    );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { bar, byID, element } from "../shared/dom.js";
-import { age, clock, percent, speed, temperature } from "../shared/format.js";
+import { age, clock, percent, side, speed, temperature } from "../shared/format.js";
 import { daysOf, hoursOf } from "./forecast.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "./skyIcon.js";
@@ -81,7 +81,7 @@ export class WeatherView {
                     { class: "temperature" },
                     degrees === undefined ? "–" : temperature(degrees, units),
                 ),
-                this.#unitButton(units),
+                this.#unitButtons(units),
                 element(
                     "div",
                     { class: "weather-text" },
@@ -98,19 +98,30 @@ export class WeatherView {
     }
 
     /** @param {Units} units */
-    #unitButton(units) {
-        const other = units.temperature === "C" ? "F" : "C";
-        const label = other === "F" ? say("fahrenheit") : say("celsius");
-        const button = element(
-            "button",
-            { type: "button", id: "temperature-unit", class: "icon-button", "aria-label": label },
-            `°${units.temperature}`,
-        );
-        button.addEventListener("click", () => {
-            this.#store.dispatch({ type: "measured", units: { ...units, temperature: other } });
-            document.getElementById("temperature-unit")?.focus();
+    #unitButtons(units) {
+        const buttons = /** @type {const} */ (["C", "F"]).map((unit) => {
+            const button = element(
+                "button",
+                {
+                    type: "button",
+                    id: `unit-${unit}`,
+                    "aria-pressed": String(unit === units.temperature),
+                    "aria-label": unit === "C" ? say("celsius") : say("fahrenheit"),
+                },
+                `°${unit}`,
+            );
+            button.addEventListener("click", () => {
+                this.#store.dispatch({ type: "measured", units: { ...units, temperature: unit } });
+                document.getElementById(button.id)?.focus();
+            });
+            return button;
         });
-        return button;
+        const label = say("temperatures");
+        return element(
+            "div",
+            { role: "group", class: "segments", "aria-label": label },
+            ...buttons,
+        );
     }
 
     #drawAge() {
@@ -129,16 +140,35 @@ export class WeatherView {
  * @param {Weather} weather
  * @param {Units} units
  */
-function factsOf({ feltTemperature, windSpeed, humidity, days }, units) {
+function factsOf(weather, units) {
+    const { windSpeed, windDirection, humidity, days } = weather;
     const [today] = days ?? [];
+    const from = windDirection === undefined ? "" : ` ${side(windDirection)}`;
     return [
-        feltTemperature === undefined
-            ? ""
-            : say("feelsLike", { degrees: temperature(feltTemperature, units) }),
-        windSpeed === undefined ? "" : say("wind", { speed: speed(windSpeed, units) }),
+        feltText(weather, units),
+        windSpeed === undefined ? "" : say("wind", { speed: speed(windSpeed, units) + from }),
         humidity === undefined ? "" : say("humidity", { percent: percent(humidity) }),
         today?.sunrise && today.sunset ? `☀ ${clock(today.sunrise)} – ${clock(today.sunset)}` : "",
     ].filter(Boolean);
+}
+
+/**
+ * What the temperature feels like, and why where that is far from what it is.
+ *
+ * @param {Weather} weather
+ * @param {Units} units
+ */
+export function feltText(
+    { temperature: measured, feltTemperature: felt, windSpeed = 0, humidity = 0 },
+    units,
+) {
+    if (felt === undefined) return "";
+    const difference = felt - (measured ?? felt);
+    const isWindy = difference <= -2 && windSpeed >= 10;
+    const isHumid = difference >= 2 && humidity >= 50;
+    return say(isWindy ? "feelsLikeWind" : isHumid ? "feelsLikeHumid" : "feelsLike", {
+        degrees: temperature(felt, units),
+    });
 }
 
 /**
