@@ -47,6 +47,13 @@ def test_tells_by_which_name_a_city_was_found(app):
     assert "also München" in app.rows()[0]["text"]
 
 
+def test_a_place_that_was_found_by_another_name_is_no_name_of_the_city(app):
+    app.search("county cork")
+    app.until(lambda: "Douglas" in app.names())
+    row = next(row for row in app.rows() if row["name"] == "Douglas")
+    assert "also" not in row["text"] and "County Cork, Munster, Ireland" in row["text"]
+
+
 def test_the_start_page_tells_no_other_names(app):
     app.speak("de")
     app.open()

@@ -51,9 +51,8 @@ struct PlainList {
             let isByName = match.matchedText == city.localizedName
             write(city.localizedName, isByName ? match.highlightedScalars : [], to: &html)
             html.verbatim("</a>")
-            if !isByName && !question.text.isEmpty
-                && ![city.countryName, city.localizedRegion].contains(match.matchedText)
-            {
+            let isOther = !isByName && ![.region, .country].contains(match.tier)
+            if isOther && !question.text.isEmpty {
                 html.verbatim("<span class=\"also\"><bdi>")
                 html.text(words.also(match.matchedText))
                 html.verbatim("</bdi></span>")

@@ -130,7 +130,11 @@ function titleLine({ city, isSought }) {
 function placeLine({ city, units, isCountyTold }) {
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    line.append(place(city, placeNames(city, isCountyTold)));
+    const names = placeNames(city, isCountyTold);
+    // A place may have been found by another name than it is told by.
+    const isOther = matchedPart(city) === "place" &&
+        ![...names, city.admin2, city.country].includes(city.matchedText);
+    line.append(place(city, isOther ? [city.matchedText, ...names] : names));
     const figure = city.distanceKm !== undefined
         ? distance(city.distanceKm, units)
         : city.population !== undefined
@@ -160,8 +164,9 @@ function place({ matchedText, highlights }, names) {
  * @param {Match} city
  * @returns {"name" | "place" | "other"}
  */
-function matchedPart({ name, matchedText, countryName, admin2, admin1, country }) {
+function matchedPart({ name, matchedText, tier, countryName, admin2, admin1, country }) {
     if (matchedText === name) return "name";
+    if (tier === "region" || tier === "country") return "place";
     return [countryName, admin2, admin1, country].includes(matchedText) ? "place" : "other";
 }
 
