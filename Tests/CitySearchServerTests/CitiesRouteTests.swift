@@ -127,7 +127,7 @@ import Testing
             #expect(found.map { $0.text("name") } == names, "\(query)")
         }
         let html = try await service.send("/?q=75008").text
-        #expect(html.contains("by 75008") && html.contains("<bdi>Sopot</bdi>"))
+        #expect(html.contains("also 75008") && html.contains("<bdi>Sopot</bdi>"))
         let resolved = try await service.send(
             "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
             body: "75008, pl\nparis\n"
