@@ -54,6 +54,18 @@ import Testing
         #expect(lines.map { $0.text("kind") } == ["city", nil, nil, nil, "city"])
     }
 
+    @Test(
+        "A form, as curl -d sends it, is refused with what to send",
+        arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    func refusesForms(type: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(
+            "/api/resolve", .post, headers: [.contentType: type], body: "paris")
+        #expect(answer.status == .unsupportedMediaType)
+        #expect(try answer.object.text("detail")?.contains("Content-Type: text/plain") == true)
+    }
+
     @Test("Finds nothing for what is less likely than asked") func boundsConfidence() async throws {
         let service = try await TestService()
         defer { service.remove() }

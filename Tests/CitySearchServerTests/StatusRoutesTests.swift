@@ -6,6 +6,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import NIOCore
+import Synchronization
 import Testing
 
 @Suite("Status, metrics, and the description of the API") struct StatusRoutesTests {
@@ -57,26 +58,26 @@ import Testing
 
     @Test("Metrics are written as Prometheus reads them") func writesMetrics() {
         let metrics = RequestMetrics()
-        metrics.add(status: 200, duration: .microseconds(200))
-        metrics.add(status: 204, duration: .seconds(20))
-        metrics.add(status: 503, duration: .microseconds(100))
-        metrics.add(status: 999, duration: .zero)
+        metrics.add("/live", status: 200, duration: .microseconds(200))
+        metrics.add("/live", status: 204, duration: .seconds(20))
+        metrics.add("/api/cities/{id}", status: 503, duration: .microseconds(100))
+        metrics.add("/live", status: 999, duration: .zero)
         let text = metrics.exposition
         #expect(text.hasSuffix("\n"))
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.first == "# TYPE http_request_duration_seconds histogram")
-        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="0.0001"} 2"#))
-        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="0.0003"} 3"#))
-        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="10.0"} 3"#))
-        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="+Inf"} 4"#))
-        #expect(lines.contains("http_request_duration_seconds_sum 20.0003"))
-        #expect(lines.contains("http_request_duration_seconds_count 4"))
+        let bucket = #"http_request_duration_seconds_bucket{route="/live",le="#
+        #expect(lines.contains(bucket + #""0.0001"} 1"#))
+        #expect(lines.contains(bucket + #""0.0003"} 2"#))
+        #expect(lines.contains(bucket + #""10.0"} 2"#))
+        #expect(lines.contains(bucket + #""+Inf"} 3"#))
+        #expect(lines.contains(#"http_request_duration_seconds_sum{route="/live"} 20.0002"#))
+        #expect(lines.contains(#"http_request_duration_seconds_count{route="/live"} 3"#))
         #expect(
-            lines.suffix(6) == [
+            lines.suffix(3) == [
                 "# TYPE http_requests_total counter",
-                #"http_requests_total{status="1xx"} 0"#, #"http_requests_total{status="2xx"} 2"#,
-                #"http_requests_total{status="3xx"} 0"#, #"http_requests_total{status="4xx"} 0"#,
-                #"http_requests_total{status="5xx"} 1"#,
+                #"http_requests_total{route="/api/cities/{id}",status="5xx"} 1"#,
+                #"http_requests_total{route="/live",status="2xx"} 2"#,
             ])
     }
 
@@ -84,11 +85,35 @@ import Testing
         let service = try await TestService()
         defer { service.remove() }
         let text = try await service.sending { send in
-            for target in ["/live", "/nowhere"] { _ = try await send(target, .get, [:], nil) }
+            let targets = ["/live", "/nowhere/1", "/nowhere/2", "/api/cities/1", "/api/cities?q=a"]
+            for target in targets + ["/api/cities?q=a"] {
+                _ = try await send(target, .get, [:], nil)
+            }
             return try await send("/metrics", .get, [:], nil).text
         }
-        #expect(text.contains(#"http_requests_total{status="2xx"} 1"#))
-        #expect(text.contains(#"http_requests_total{status="4xx"} 1"#))
+        #expect(text.contains(#"http_requests_total{route="/live",status="2xx"} 1"#))
+        #expect(text.contains(#"http_requests_total{route="NotFound",status="4xx"} 2"#))
+        #expect(text.contains(#"route="/api/cities/{id}""#))
+        #expect(text.contains("\ncitysearch_kept_answers_hits_total 1.0\n"))
+        #expect(text.contains("\ncitysearch_refresh_failed 0.0\n"))
+    }
+
+    @Test("Each request is told to the log as a line of JSON, with its status and bytes")
+    func logsRequests() async throws {
+        let lines = Mutex<[String]>([])
+        var logger = Logger(label: "test") { _ in
+            JSONLinesLogHandler { line in lines.withLock { $0.append(line) } }
+        }
+        logger.logLevel = .info
+        let service = try await TestService(logger: logger)
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?q=%1Bk%C3%B6ln&limit=1")
+        let messages = try lines.withLock { $0 }.map { try JSONObject($0) }
+        let told = try #require(messages.first { $0.text("message") == "answered" })
+        #expect(told.text("method") == "GET" && told.number("status") == 200)
+        #expect(told.text("target") == "/api/cities?q=%1Bk%C3%B6ln&limit=1")
+        #expect(told.number("bytes") == Double(answer.text.utf8.count))
+        #expect(told.text("level") == "info")
     }
 }
 #endif

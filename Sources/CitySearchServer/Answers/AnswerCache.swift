@@ -27,12 +27,24 @@ package final class AnswerCache: Sendable {
         }
     }
 
+    /// How often an answer was there, how often it was not, and the memory of all.
+    struct Totals {
+        fileprivate(set) var hits = 0
+        fileprivate(set) var misses = 0
+        fileprivate(set) var byteCount = 0
+    }
+
     private let queue = Mutex(SieveQueue())
     private let capacity: Int
 
     /// - Parameter capacity: how many bytes of memory the answers take at most.
     package init(capacity: Int) {
         self.capacity = capacity
+    }
+
+    /// What there is to know of the kept answers.
+    var totals: Totals {
+        queue.withLock(\.totals)
     }
 
     /// The answer to a request; nil when it is not known.
@@ -62,7 +74,7 @@ package final class AnswerCache: Sendable {
         queue.withLock { queue in
             // Two requests may have made one answer.
             guard !queue.holds(key) else { return }
-            while queue.byteCount + size > capacity { queue.removeOne() }
+            while queue.totals.byteCount + size > capacity { queue.removeOne() }
             queue.add(kept, to: key, size: size)
         }
     }
@@ -97,7 +109,7 @@ private struct SieveQueue {
         var older: Int?
     }
 
-    private(set) var byteCount = 0
+    private(set) var totals = AnswerCache.Totals()
     private var entries: [Entry?] = []
     private var free: [Int] = []
     private var places: [AnswerCache.Key: Int] = [:]
@@ -106,7 +118,11 @@ private struct SieveQueue {
     private var hand: Int?
 
     mutating func answer(to key: AnswerCache.Key) -> CompactAnswer? {
-        guard let place = places[key] else { return nil }
+        guard let place = places[key] else {
+            totals.misses += 1
+            return nil
+        }
+        totals.hits += 1
         entries[place]?.isVisited = true
         return entries[place]?.answer
     }
@@ -123,7 +139,7 @@ private struct SieveQueue {
         if let youngest { entries[youngest]?.younger = place } else { oldest = place }
         youngest = place
         places[key] = place
-        byteCount += size
+        totals.byteCount += size
     }
 
     /// Moves the hand to the next answer that nobody asked for again, and removes that.
@@ -149,7 +165,7 @@ private struct SieveQueue {
         entries[place] = nil
         free.append(place)
         places[entry.key] = nil
-        byteCount -= entry.size
+        totals.byteCount -= entry.size
     }
 }
 #endif

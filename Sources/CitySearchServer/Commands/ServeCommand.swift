@@ -59,12 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let wanted = try settings()
-        let level = try options.level()
-        LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler(label: label, stream: LogStream())
-            handler.logLevel = level
-            return handler
-        }
+        let (level, format) = (try options.level(), try options.format())
+        LoggingSystem.bootstrap { format.handler($0, level) }
         let logger = Logger(label: "citysearch")
         let settings = Self.bounded(wanted, logger)
         let claim: SocketClaim? =

@@ -114,9 +114,14 @@ struct ServeOptions: ParsableArguments {
     var weatherRate: Int?
 
     @Option(
-        help: ArgumentHelp("What to log; debug has each request.", valueName: "LEVEL"),
+        help: ArgumentHelp("What to log; info has each request.", valueName: "LEVEL"),
         transform: Logger.Level.init(argument:))
     var logLevel: Logger.Level?
+
+    @Option(
+        help: ArgumentHelp(
+            "How to log: text, or a line of JSON for each message (json).", valueName: "FORMAT"))
+    var logFormat: LogFormat?
 
     @OptionGroup
     var web: WebOptions
@@ -181,6 +186,12 @@ struct ServeOptions: ParsableArguments {
                 throw .unusable("--socket-mode", "must be permissions in octal, such as 660")
             }
         }
+    }
+
+    /// How messages are logged.
+    func format() throws(CommandError) -> LogFormat {
+        try Setting("log-format").value(
+            logFormat, reading: LogFormat.init(rawValue:), else: "must be text or json") ?? .text
     }
 
     /// The least important messages that are logged.

@@ -37,7 +37,10 @@ struct AccessGuard: RouterMiddleware {
                     detail: "The address has more than \(Self.longestTarget) bytes.")
             }
         } catch {
-            return Answer(problem: error).response
+            var answer = Answer(problem: error)
+            // It tells nothing of anybody, and pages of other websites need to know when they may ask again.
+            answer.headers.append(contentsOf: Access.open.headers)
+            return answer.response
         }
         return try await next(request, context)
     }

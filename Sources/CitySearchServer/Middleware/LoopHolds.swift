@@ -53,8 +53,8 @@ package final class LoopHolds: Sendable {
             "a request held up others",
             metadata: [
                 "path": "\(DisplayText.printable(String(path.prefix(Self.longestPath))))",
-                "ms": "\(time.milliseconds)",
-                "processor-ms": "\(processorTime.milliseconds)",
+                "ms": .stringConvertible(time.milliseconds),
+                "processor-ms": .stringConvertible(processorTime.milliseconds),
             ])
     }
 

@@ -2,8 +2,8 @@
 package import Hummingbird
 import Synchronization
 
-/// Counts requests by the class of their answers, measures how long answers take, and tells both as Prometheus
-/// reads it. (https://prometheus.io/docs/instrumenting/exposition_formats/)
+/// Counts requests by their routes and the class of their answers, measures how long answers take, and tells both as
+/// Prometheus reads it. (https://prometheus.io/docs/instrumenting/exposition_formats/)
 package final class RequestMetrics: RouterMiddleware {
     package typealias Context = ServiceContext
 
@@ -20,7 +20,8 @@ package final class RequestMetrics: RouterMiddleware {
         var seconds = 0.0
     }
 
-    private let totals = Mutex(Totals())
+    /// By routes, as the router has them: `/api/cities/{id}`. So no request makes a new one.
+    private let totals = Mutex<[String: Totals]>([:])
 
     package init() {}
 
@@ -30,37 +31,45 @@ package final class RequestMetrics: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)
-        add(status: response.status.code, duration: start.duration(to: .now))
+        add(
+            context.endpointPath ?? "NotFound", status: response.status.code,
+            duration: start.duration(to: .now))
         return response
     }
 
     /// Counts an answer.
-    package func add(status: Int, duration: Duration) {
+    package func add(_ route: String, status: Int, duration: Duration) {
         let seconds = duration / .seconds(1)
         let range = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
-        totals.withLock { totals in
+        totals.withLock { all in
+            var totals = all.removeValue(forKey: route) ?? Totals()
             let kind = status / 100 - 1
             if totals.statuses.indices.contains(kind) { totals.statuses[kind] += 1 }
             totals.durations[range] += 1
             totals.seconds += seconds
+            all[route] = totals
         }
     }
 
     /// All numbers as text.
     package var exposition: String {
-        let totals = totals.withLock { $0 }
-        let time = "http_request_duration_seconds"
+        let totals = totals.withLock { $0 }.sorted { $0.key < $1.key }
+        let (time, requests) = ("http_request_duration_seconds", "http_requests_total")
         var lines = ["# TYPE \(time) histogram"]
-        var count = 0
-        for (bound, more) in zip(Self.bounds.map(\.description) + ["+Inf"], totals.durations) {
-            count += more
-            lines.append("\(time)_bucket{le=\"\(bound)\"} \(count)")
+        for (route, totals) in totals {
+            var count = 0
+            for (bound, more) in zip(Self.bounds.map(\.description) + ["+Inf"], totals.durations) {
+                count += more
+                lines.append("\(time)_bucket{route=\"\(route)\",le=\"\(bound)\"} \(count)")
+            }
+            lines.append("\(time)_sum{route=\"\(route)\"} \(totals.seconds)")
+            lines.append("\(time)_count{route=\"\(route)\"} \(count)")
         }
-        lines += ["\(time)_sum \(totals.seconds)", "\(time)_count \(count)"]
-        let requests = "http_requests_total"
         lines.append("# TYPE \(requests) counter")
-        lines += totals.statuses.enumerated().map { kind, count in
-            "\(requests){status=\"\(kind + 1)xx\"} \(count)"
+        for (route, totals) in totals {
+            lines += totals.statuses.enumerated().filter { $0.element > 0 }.map { kind, count in
+                "\(requests){route=\"\(route)\",status=\"\(kind + 1)xx\"} \(count)"
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -58,6 +58,14 @@ struct ResolveRoute {
         let length = request.headers[.contentLength].flatMap(Int.init)
         if let length, length > mostBytes { throw tooLong }
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
+        // What HTML's forms send, and `curl -d`, holds no queries.
+        if let type, type.hasPrefix("multipart/") || type == "application/x-www-form-urlencoded" {
+            throw RequestError(
+                status: .unsupportedMediaType,
+                detail:
+                    "The body is a form. Send application/json, application/x-ndjson or text/plain, such as curl -H "
+                    + "'Content-Type: text/plain' --data-binary @names.txt.")
+        }
         let body =
             type == "application/json"
             ? try await list(request, from: client)

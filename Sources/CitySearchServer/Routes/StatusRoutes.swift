@@ -20,8 +20,10 @@ enum StatusRoutes {
                 return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in
-                Answer(
-                    ByteBuffer(string: metrics.exposition + holds.exposition),
+                let service = ServiceMetrics(state: state, refresh: refresher.status)
+                return Answer(
+                    ByteBuffer(
+                        string: metrics.exposition + holds.exposition + service.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
             page("/live", .open) { _ in

@@ -24,7 +24,11 @@ enum Access {
     /// What lets pages of other websites read an answer (Fetch Standard, "CORS protocol").
     var headers: HTTPFields {
         switch self {
-        case .open: [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: "ETag"]
+        case .open:
+            [
+                .accessControlAllowOrigin: "*",
+                .accessControlExposeHeaders: "ETag, Retry-After",
+            ]
         case .costly, .personal: [:]
         }
     }

@@ -33,7 +33,7 @@ package struct CityService {
     /// The paths and what they do.
     package func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-        if logger.logLevel <= .debug { router.add(middleware: LogRequestsMiddleware(.debug)) }
+        if logger.logLevel <= AccessLog.level { router.add(middleware: AccessLog(logger)) }
         router.add(middleware: metrics)
         router.add(middleware: CommonHeaders(state.settings))
         router.add(middleware: AccessGuard(state.settings))

@@ -160,6 +160,11 @@ package final class ServiceState: Sendable {
         try? store.get()
     }
 
+    /// How many requests the store failed.
+    var storeFailureCount: Int {
+        problems.count
+    }
+
     /// Does something with the store. A failure concerns this request alone; searches go on.
     func stored<Result: Sendable>(
         _ body: (any Store) async throws(StoreError) -> Result

@@ -10,13 +10,20 @@ final class StoreProblems: Sendable {
     private static let pause = Duration.seconds(60)
 
     private let logger: Logger
+    private let failures = Atomic(0)
     private let last = Mutex<(problem: StoreError, until: ContinuousClock.Instant)?>(nil)
 
     init(_ logger: Logger) {
         self.logger = logger
     }
 
+    /// How many requests the store failed.
+    var count: Int {
+        failures.load(ordering: .relaxed)
+    }
+
     func tell(_ problem: StoreError) {
+        failures.add(1, ordering: .relaxed)
         let isNew = last.withLock { last in
             if let last, last.problem == problem, last.until > .now { return false }
             last = (problem, .now + Self.pause)

@@ -31,9 +31,11 @@ struct TestService: Sendable {
     /// - Parameters:
     ///   - cities: what is served at first; the bundled cities unless given.
     ///   - store: what to keep favourites in; a new one unless given.
+    ///   - logger: what the service tells of itself.
     ///   - change: what is to be set otherwise.
     init(
         cities: ServedCities? = nil, store: Result<any Store, StoreError>? = nil,
+        logger: Logger = Logger(label: "test"),
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
@@ -44,7 +46,6 @@ struct TestService: Sendable {
         let kept =
             try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
         let served = if let cities { cities } else { try await Self.cities.value }
-        let logger = Logger(label: "test")
         state = ServiceState(served, kept, settings: settings, logger: logger)
         service = CityService(state: state, logger: logger)
     }
