@@ -3,8 +3,8 @@
 import pytest
 from firefox import Firefox
 
-BERLIN = 2950159
-DOWN, ENTER, ESCAPE, CONTROL = "\ue015", "\ue007", "\ue00c", "\ue009"
+BERLIN, TOKYO = 2950159, 1850147
+DOWN, ENTER, ESCAPE, CONTROL, HOME = "\ue015", "\ue007", "\ue00c", "\ue009", "\ue011"
 
 NAMES = "[...document.querySelectorAll('#results [data-kind=city] .name')].map((n) => n.textContent)"
 
@@ -58,6 +58,33 @@ def test_a_row_is_a_link_and_opens_in_the_app(firefox, service):
     firefox.script(f"{link}.click()")
     firefox.until("document.querySelector('#detail').dataset.status === 'content'")
     assert firefox.script("window.isSame")
+    assert firefox.errors == []
+
+
+def test_points_distances_and_times_are_told(firefox, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    firefox.open(f"{service}/?city={TOKYO}")
+    firefox.until("document.querySelector('#map').dataset.ready === 'true'")
+    firefox.script("document.querySelector('#map-canvas').focus()")
+    firefox.press(ENTER)
+    firefox.until("document.querySelectorAll('#here li').length === 5")
+    firefox.press(ESCAPE)
+    firefox.until("document.querySelector('#here').hidden")
+    assert firefox.script("document.activeElement.id") == "map-canvas"
+    firefox.until("document.querySelector('#distance-from').checkVisibility()")
+    firefox.script(f"""(() => {{
+        const choice = document.querySelector("#distance-city");
+        choice.value = "{BERLIN}";
+        choice.dispatchEvent(new Event("change"));
+    }})()""")
+    firefox.until("document.querySelector('#distance-told').textContent.includes('Berlin')")
+    assert firefox.script("document.querySelector('#map').dataset.arc") == "true"
+    firefox.script("document.querySelector('#show-compare').click()")
+    firefox.until("document.querySelectorAll('#compare-list .band > *').length > 2")
+    firefox.press(HOME)
+    firefox.until("/(12|0?0):00/.test(document.querySelector('#compare-here').textContent)")
+    firefox.press(ESCAPE)
+    firefox.until("!document.querySelector('#compare').open")
     assert firefox.errors == []
 
 
