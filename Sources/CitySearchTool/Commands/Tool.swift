@@ -72,7 +72,7 @@ struct Tool: AsyncParsableCommand {
 
     /// The command whose name was misspelt by one letter: nil for texts to look for.
     private static func commandMeant(by name: String) -> String? {
-        let names = configuration.subcommands.compactMap(\.configuration.commandName)
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !names.contains(name) else { return nil }
         // A wrong letter, or two in the wrong order, is one that goes and one that comes.
         return (names + ServiceProgram.commands).first { $0.difference(from: name).count <= 2 }
