@@ -227,6 +227,15 @@ def test_a_low_window_shows_rows(app):
     assert app.script("return document.querySelector('#results').clientHeight") >= 4 * 56
 
 
+def test_a_low_window_leaves_room_for_a_text_beside_its_filters(app):
+    app.resize(844, 390)
+    app.open("/?q=san&country=AR&population=1000")
+    app.wait_for_list("san")
+    app.until(lambda: app.is_shown("#chips button"))
+    assert app.find("#query").rect["width"] > 60
+    assert app.find(".filters").rect["height"] < 60
+
+
 def test_the_last_of_all_cities_is_reached_on_a_fine_screen(app, service):
     app.command("Emulation.setDeviceMetricsOverride",
                 width=390, height=844, deviceScaleFactor=3, mobile=False)

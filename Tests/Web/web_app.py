@@ -109,6 +109,7 @@ class WebApp:
         if selector != "#order":
             self.open_options()
         self.click(f'{selector} option[value="{value}"]')
+        self.close_options()
 
     def choose_country(self, text):
         """Types a country into its field, and takes the first that is offered; all for none."""
@@ -121,9 +122,15 @@ class WebApp:
             box.send_keys(Keys.ARROW_DOWN)
         box.send_keys(Keys.ENTER)
         self.until(lambda: not self.is_shown("#country-list"))
+        self.close_options()
 
     def open_options(self):
         if not self.is_shown("#options"):
+            self.click("#options-toggle")
+
+    def close_options(self):
+        """Uncovers the list."""
+        if self.is_shown("#options"):
             self.click("#options-toggle")
 
     def wait_for_list(self, text):
