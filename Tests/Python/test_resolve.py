@@ -203,7 +203,8 @@ def test_frames_of_other_names_count_from_0(cities: CitySearch) -> None:
 
 
 def test_many_rows_are_resolved_in_order(world: CitySearch) -> None:
-    some = [city.name for city in world.search("", 3_000, order="population")]
+    # Nada by itself is a word for nothing.
+    some = [city.name for city in world.search("", 3_001, order="population") if city.name != "Nada"]
     resolved = world.resolve(some * 2)
     assert ids(resolved) == ids(world.resolve(some * 2, threads=1))
     assert ids(resolved)[:3000] == [world.search(name, 1)[0].id for name in some]
