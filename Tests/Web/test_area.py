@@ -65,7 +65,7 @@ def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(app)
     assert "area" in app.text(chip).lower()
     app.click(chip)
     app.until(lambda: app.text("#count") != count and "234,908" in app.text("#count"))
-    assert "box" not in app.script("return location.search")
+    app.until(lambda: "box" not in app.script("return location.search"))
 
 
 def test_the_page_itself_shows_an_area(tabs, gate):

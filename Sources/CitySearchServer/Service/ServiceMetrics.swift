@@ -1,4 +1,5 @@
 #if Service
+import CitySearch
 import Foundation
 
 /// How the cities, their refresh, the kept answers and the store are, as Prometheus reads it.
