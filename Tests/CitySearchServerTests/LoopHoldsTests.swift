@@ -57,7 +57,10 @@ import Testing
         #expect(lines.count == 3)
         let paths = lines.map { "\($0["path"] ?? "")" }
         #expect(paths[0] == "/first" && paths[1] == "/\u{FFFD}[2J" && paths[2].count == 200)
-        #expect(lines.allSatisfy { $0["ms"] == "7" && $0["processor-ms"] == "6" })
+        #expect(
+            lines.allSatisfy {
+                $0["ms"]?.description == "7" && $0["processor-ms"]?.description == "6"
+            })
     }
 }
 #endif

@@ -70,7 +70,10 @@ import Testing
             }
         }
         #expect(Set(places.keys) == Set(modules.map { "/app/\($0.name)" }))
-        #expect(script.contains("\nreturn { byID, element, icon, name, bar };\n"))
+        let dom = try #require(modules.first { $0.name == "js/shared/dom.js" })
+        let exports = dom.text.matches(of: /(?m)^export (?:const|function) (\w+)/).map(\.1)
+        #expect(exports.contains("element"))
+        #expect(script.contains("\nreturn { \(exports.joined(separator: ", ")) };\n"))
         #expect(script.hasSuffix("//# sourceMappingURL=app.js.map\n"))
     }
 

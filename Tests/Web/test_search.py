@@ -282,3 +282,9 @@ def test_rows_follow_the_letters_however_long_an_answer_takes(tabs, gate):
     gate.set()
     app.wait_for_list("reyk")
     assert app.find("#results").get_attribute("aria-busy") == "false"
+
+
+def test_typing_goes_on_behind_the_text_of_the_address(app):
+    app.open("/?q=munic")
+    app.press("h")
+    app.wait_for_list("munich")

@@ -34,6 +34,9 @@ export class Combobox {
         // What was typed before this program was here.
         if (input.value !== input.defaultValue) {
             store.dispatch({ type: "typed", text: input.value });
+        } else if (document.activeElement === input) {
+            // A browser that focuses a box puts the caret in front of its text.
+            input.setSelectionRange(input.value.length, input.value.length);
         }
         input.addEventListener("input", () => {
             performance.mark("typed");
