@@ -42,7 +42,7 @@ def set_time(app, minutes):
 
 
 def test_there_is_nothing_to_compare_without_favourites(app, service):
-    app.until(lambda: app.text("#favourite-count").startswith("0"))
+    app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#show-compare")
     service.ask(f"/api/favourites/{BERLIN}", "PUT")
     app.until(lambda: app.is_shown("#show-compare"))

@@ -63,7 +63,7 @@ def test_the_line_goes_with_its_city(tokyo):
 def test_nothing_is_offered_where_there_is_no_other_city(app):
     app.open(f"/?city={TOKYO}")
     app.wait_for_detail(TOKYO)
-    app.until(lambda: app.text("#favourite-count").startswith("0"))
+    app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#distance-from")
 
 
