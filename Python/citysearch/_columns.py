@@ -107,8 +107,8 @@ def _is_readable(schema: ArrowSchema) -> bool:
 
 def pandas_index(names: object) -> pandas.Index[Any] | None:
     """The index of a series or a frame of pandas; None of other names. It does not load pandas."""
-    pandas = sys.modules.get("pandas")
-    if pandas is None or not isinstance(names, (pandas.Series, pandas.DataFrame)):
+    loaded = sys.modules.get("pandas")
+    if loaded is None or not isinstance(names, (loaded.Series, loaded.DataFrame)):
         return None
     index: pandas.Index[Any] = names.index
     return index

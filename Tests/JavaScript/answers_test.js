@@ -163,13 +163,21 @@ test("many names are resolved in their order", () => {
     );
     assert.deepEqual(cities.resolve([]), []);
     const none = cities.resolve(["", " ", "N/A", "keine Angabe", "未知"]);
-    assert.deepEqual(none.map(({ count, confidence, kind }) => [count, confidence, kind]), none.map(() => [0, 0, undefined]));
+    assert.deepEqual(
+        none.map(({ count, confidence, kind }) => [count, confidence, kind]),
+        none.map(() => [0, 0, undefined]),
+    );
     const many = Array.from({ length: 3_000 }, (_, number) => names[number % 3]);
     assert.equal(cities.resolve(many).length, 3_000);
 });
 
 test("an answer says how likely it is, and as what", () => {
-    const [munich, germany, springfield, unlikely] = cities.resolve(["Munich", "Germany", "springfield", "mumbai, us"]);
+    const [munich, germany, springfield, unlikely] = cities.resolve([
+        "Munich",
+        "Germany",
+        "springfield",
+        "mumbai, us",
+    ]);
     assert.ok(munich.confidence > 0.95 && unlikely.confidence < munich.confidence);
     assert.deepEqual([munich.kind, germany.kind], ["city", "country"]);
     assert.ok((springfield.ambiguity ?? 0) > (munich.ambiguity ?? 1));
