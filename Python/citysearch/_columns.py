@@ -106,9 +106,9 @@ def _is_readable(schema: ArrowSchema) -> bool:
 
 
 def pandas_index(names: object) -> pandas.Index[Any] | None:
-    """The index of a series or a frame of pandas; None of other names. It does not load pandas."""
+    """The index of a series of pandas; None of other names. It does not load pandas."""
     loaded = sys.modules.get("pandas")
-    if loaded is None or not isinstance(names, (loaded.Series, loaded.DataFrame)):
+    if loaded is None or not isinstance(names, loaded.Series):
         return None
     index: pandas.Index[Any] = names.index
     return index
@@ -253,7 +253,7 @@ class ResolvedColumns:
     def to_pandas(self) -> pandas.DataFrame:
         """The columns as a frame of pandas, which must be installed.
 
-        It has the index of the series or frame whose names were resolved, so that ``join``, ``concat`` and the assignment of a
+        It has the index of the series whose names were resolved, so that ``join``, ``concat`` and the assignment of a
         column go by rows; of other names the index counts from 0.
         """
         import pandas
