@@ -62,6 +62,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/engine/src/city_search_error.js", (const unsigned char[]){
 #embed "../../JavaScript/src/city_search_error.js" suffix(, 0)
     }},
+    {"/app/engine/src/city_search_remote.js", (const unsigned char[]){
+#embed "../../JavaScript/src/city_search_remote.js" suffix(, 0)
+    }},
     {"/app/engine/src/city_search_worker.js", (const unsigned char[]){
 #embed "../../JavaScript/src/city_search_worker.js" suffix(, 0)
     }},

@@ -269,7 +269,7 @@ class TestExpect:
             [
                 "curl", "--silent", "--show-error", "--verbose", "--max-time", "300",
                 "--expect100-timeout", "250", "--output", "/dev/null",
-                "--write-out", "%{http_code}", "--data-binary", f"@{body}",
+                "--write-out", "%{http_code}", "--header", "Content-Type: application/x-ndjson", "--data-binary", f"@{body}",
                 f"{service}/api/resolve?limit=0",
             ],
             capture_output=True, text=True, timeout=310, check=False,

@@ -4,6 +4,8 @@ import os
 import time
 import urllib.request
 
+import urllib.request
+
 import pytest
 from gate import Gate
 from local_server import serving
@@ -43,6 +45,14 @@ def typed(app, text):
     app.search("")
     app.find("#query").send_keys(text)
     app.wait_for_list(text)
+
+
+def test_all_scripts_of_the_engine_are_served(local_service):
+    scripts = sorted((ROOT / "JavaScript/src").glob("*.js"))
+    assert scripts
+    for script in scripts:
+        with urllib.request.urlopen(f"{local_service}/app/engine/src/{script.name}") as answer:
+            assert answer.read() == script.read_bytes()
 
 
 def test_rows_are_there_while_the_service_is_on_its_way(local, local_gate):
