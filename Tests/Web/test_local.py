@@ -4,8 +4,6 @@ import os
 import time
 import urllib.request
 
-import urllib.request
-
 import pytest
 from gate import Gate
 from local_server import serving
