@@ -17,6 +17,13 @@ def at_paris(app):
     app.open(f"/?city={PARIS}")
     app.wait_for_detail(PARIS)
     app.until(lambda: app.data("#map", "ready") == "true")
+    # The map has come to the city, and rests: while it moves, its middle is the one of before.
+    app.until(lambda: app.script("""
+        const name = document.querySelector("#map .leaflet-tooltip")?.getBoundingClientRect();
+        const map = document.querySelector("#map").getBoundingClientRect();
+        return name && Math.abs(name.bottom - (map.top + map.bottom) / 2) < 40 &&
+            !document.querySelector("#map .leaflet-zoom-anim");
+    """))
     return app
 
 
