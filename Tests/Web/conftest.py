@@ -76,6 +76,16 @@ def tabs(chromium, service, gate):
     chromium.switch_to.window(first)
 
 
+@pytest.fixture(params=["de", "fr", "es", "it", "pt"])
+def narrow(tabs, request):
+    """A tab as wide as a small phone, in a browser that speaks another language than English."""
+    app = tabs()
+    app.language = request.param
+    app.speak(app.language)
+    app.resize(320, 640)
+    return app
+
+
 @pytest.fixture
 def app(tabs):
     """A tab with the app."""

@@ -63,6 +63,12 @@ def english(app, language):
     ]
 
 
+def assert_speaks(app):
+    """Nothing of the page is in English, or cut off."""
+    assert english(app, app.language) == []
+    assert app.script(CUT) == []
+
+
 @pytest.mark.parametrize("tag, nothing, star", [
     ("de-DE", "Keine Stadt", "Favorit: "), ("fr-FR", "Aucune ville", "Favori\u00a0: "),
     ("pt-BR", "Nenhuma cidade", "Favorita: "), ("it-IT", "Nessuna città", "Preferita: "),
