@@ -34,8 +34,8 @@ export class Combobox {
         // What was typed before this program was here.
         if (input.value !== input.defaultValue) {
             store.dispatch({ type: "typed", text: input.value });
-        } else if (document.activeElement === input) {
-            // A browser that focuses a box puts the caret in front of its text.
+        } else {
+            // A browser that focuses a box puts the caret in front of its text, at once or after this program.
             input.setSelectionRange(input.value.length, input.value.length);
         }
         input.addEventListener("input", () => {
