@@ -31,6 +31,8 @@ export function makeMap(leaflet, place, settings) {
         fadeAnimation: !isCalm,
         inertia: !isCalm,
         zoomControl: false,
+        // The pane is watched by itself, as it changes without the window.
+        trackResize: false,
     });
     showWorld(map);
     map.attributionControl.setPrefix(false);

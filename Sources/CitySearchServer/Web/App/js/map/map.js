@@ -49,8 +49,12 @@ export class MapView {
     #area = null;
     #isStarted = false;
     #wasSeen = false;
-    /** Whether the app moves the map itself. */
-    #isMoving = false;
+    /**
+     * What the app does with the map itself, until the map rests or the user takes hold of it.
+     *
+     * @type {(() => void) | null}
+     */
+    #moving = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
     /**
@@ -98,12 +102,16 @@ export class MapView {
         requestAnimationFrame(() => setTimeout(() => void this.#start()));
     }
 
-    /** Takes the size that the pane has now. An open city that was in sight stays so. */
+    /** Takes the size that the pane has now. An open city that was in sight stays so, and what moves gets where it went. */
     #fitPane() {
         const { city } = this.#store.state.detail;
+        const moving = this.#moving;
         const wasSeen = city && this.#isClear(city, 0);
         this.#measure();
-        if (wasSeen && !this.#isClear(city, clickedMargin)) this.#centre(city, this.#map.getZoom());
+        if (moving) this.#move(moving);
+        else if (wasSeen && !this.#isClear(city, clickedMargin)) {
+            this.#centre(city, this.#map.getZoom());
+        }
     }
 
     /** A map that is not seen keeps the size that it had. */
@@ -153,9 +161,14 @@ export class MapView {
         map.on("zoomend", () => points.draw(this.#store.state));
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
         map.on("movestart zoomstart", () => {
-            if (!this.#isMoving) this.#store.dispatch({ type: "map-moved", isMoved: true });
+            if (!this.#moving) this.#store.dispatch({ type: "map-moved", isMoved: true });
         });
-        map.on("moveend", () => this.#isMoving = false);
+        for (const hold of ["pointerdown", "wheel", "keydown"]) {
+            this.#pane.addEventListener(hold, () => this.#moving = null, {
+                capture: true,
+                passive: true,
+            });
+        }
         this.#drawAll(this.#store.state);
         if (this.#store.state.detail.city) this.#follow(this.#store.state);
         else this.#show(this.#store.state);
@@ -348,11 +361,10 @@ export class MapView {
      */
     #centre({ lat, lon }, zoom) {
         const map = this.#map;
-        const centre = map.unproject(
-            map.project([lat, lon], zoom).add([0, this.#covered / 2]),
-            zoom,
-        );
-        this.#move(() => map.setView(centre, zoom, { duration: 0.4 }));
+        this.#move(() => {
+            const point = map.project([lat, lon], zoom).add([0, this.#covered / 2]);
+            map.setView(map.unproject(point, zoom), zoom, { duration: 0.4 });
+        });
     }
 
     /**
@@ -387,9 +399,9 @@ export class MapView {
      * @param {number} maxZoom
      */
     #fit(places, maxZoom) {
-        // Names stand to the right of their points.
-        const forNames = Math.min(120, this.#pane.clientWidth / 5);
         this.#move(() => {
+            // Names stand to the right of their points.
+            const forNames = Math.min(120, this.#pane.clientWidth / 5);
             this.#map.fitBounds(places, {
                 paddingTopLeft: [40, 56],
                 paddingBottomRight: [forNames, 40 + this.#covered],
@@ -404,11 +416,11 @@ export class MapView {
      * @param {() => void} move
      */
     #move(move) {
-        this.#isMoving = true;
         clearTimeout(this.#timer);
         this.#measure();
+        this.#moving = move;
         move();
-        this.#timer = setTimeout(() => this.#isMoving = false, 1000);
+        this.#timer = setTimeout(() => this.#moving = null, 1000);
     }
 }
 
