@@ -79,6 +79,10 @@ export interface SearchOptions extends CityOptions {
     near?: Point | string;
     /** Only cities of these countries, by ISO 3166-1. */
     country?: string | readonly string[];
+    /** Only cities of this region or subregion, by its country and its name in the data: `US/Oregon`. */
+    division?: string;
+    /** Only cities that are all of these. */
+    only?: "capital" | "airport" | readonly ("capital" | "airport")[];
     /** Only cities in this box, in degrees. */
     bbox?: readonly [minLon: number, minLat: number, maxLon: number, maxLat: number] | string;
     /** Only cities that are known to have so many people. */
@@ -93,6 +97,8 @@ export interface SearchOptions extends CityOptions {
     strict?: boolean;
     /** Finds nothing when it is less likely, from 0 to 1, that the first match is meant. Pages then have `confidence`, for 0, too. */
     minConfidence?: number;
+    /** Whether pages have `facets`. */
+    facets?: boolean;
     /** `points` gives id, name, position and population alone. */
     fields?: "all" | "points";
     /** The parts of an address, in the place of a text. */
@@ -207,12 +213,23 @@ interface FoundText {
 /** What one of many texts means. A blank one, and a word for nothing such as `N/A`, mean none. */
 export interface ResolvedText extends FoundText, Assessment {}
 
+/** How many of the cities that are found lie where, and what they are; the places with the most first. */
+export interface Facets {
+    countries: { code: string; name: string; count: number }[];
+    /** The fifty regions with the most cities. */
+    divisions: { division: string; name: string; count: number }[];
+    /** How many cities have at least so many people. */
+    populations: { minimum: number; count: number }[];
+    only: { what: "capital" | "airport"; count: number }[];
+}
+
 /** A page of what a text finds. */
 export interface Page extends FoundText, Partial<Assessment> {
     offset: number;
     limit: number;
     /** What `next()` asks for; missing on the last page. */
     next?: string;
+    facets?: Facets;
 }
 
 export interface NearestCities {

@@ -105,6 +105,8 @@ class Resolving(TypedDict, total=False):
     countries: Union[str, Iterable[str]]
     near: Optional[Sequence[float]]
     box: Optional[Sequence[float]]
+    division: str
+    only: Union[str, Iterable[str]]
     min_population: int
     own_names: bool
     places: bool
@@ -249,6 +251,8 @@ class CitySearch:
         countries: str | Iterable[str] = (),
         near: Sequence[float] | None = None,
         box: Sequence[float] | None = None,
+        division: str = "",
+        only: str | Iterable[str] = (),
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
@@ -273,6 +277,8 @@ class CitySearch:
             countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
             near: degrees north and east of the user: cities close by rank higher.
             box: only cities between these degrees: west, south, east and north.
+            division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
+            only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
@@ -295,6 +301,8 @@ class CitySearch:
             state=state,
             country_name=country,
             postal_code=postal_code,
+            division=division,
+            only=_joined(only),
         )
         options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
         page = c_void_p()
@@ -389,6 +397,8 @@ class CitySearch:
         countries: str | Iterable[str] = (),
         near: Sequence[float] | None = None,
         box: Sequence[float] | None = None,
+        division: str = "",
+        only: str | Iterable[str] = (),
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
@@ -406,6 +416,8 @@ class CitySearch:
             countries: only cities of these, by code.
             near: degrees north and east: cities close by are more likely meant.
             box: only cities between these degrees: west, south, east and north.
+            division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
+            only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
@@ -433,7 +445,9 @@ class CitySearch:
             codes,
             latitude,
             longitude,
-            _parameters(box, min_population, strict, min_confidence),
+            _parameters(
+                box, min_population, strict, min_confidence, division=division, only=_joined(only)
+            ),
         )
         schema, array = ArrowSchema(), ArrowArray()
         with borrowed_column(names) as column:
@@ -508,6 +522,10 @@ def _parameters(
         **{name: quote(part) for name, part in parts.items() if part},
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
+
+
+def _joined(values: str | Iterable[str]) -> str:
+    return values if isinstance(values, str) else ",".join(values)
 
 
 def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:

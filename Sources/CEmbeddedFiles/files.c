@@ -131,6 +131,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/map/here.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/here.js" suffix(, 0)
     }},
+    {"/app/js/map/layers.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/layers.js" suffix(, 0)
+    }},
     {"/app/js/map/leaflet.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/leaflet.js" suffix(, 0)
     }},
@@ -149,6 +152,12 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/map/nearest.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/nearest.js" suffix(, 0)
     }},
+    {"/app/js/map/night.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/night.js" suffix(, 0)
+    }},
+    {"/app/js/map/paintedLayer.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/paintedLayer.js" suffix(, 0)
+    }},
     {"/app/js/map/points.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/points.js" suffix(, 0)
     }},
@@ -157,6 +166,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/map/surroundings.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/surroundings.js" suffix(, 0)
+    }},
+    {"/app/js/map/timeZones.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/timeZones.js" suffix(, 0)
     }},
     {"/app/js/map/topology.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/topology.js" suffix(, 0)
@@ -193,6 +205,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/search/countryPicker.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/search/countryPicker.js" suffix(, 0)
+    }},
+    {"/app/js/search/facets.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/facets.js" suffix(, 0)
     }},
     {"/app/js/search/filters.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/search/filters.js" suffix(, 0)

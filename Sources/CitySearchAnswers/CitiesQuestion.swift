@@ -11,6 +11,8 @@ package struct CitiesQuestion {
     /// How many come before them.
     package let offset: Int64
     private let fields: Fields
+    /// Whether it is told how many of what is found lie where, and what they are.
+    package let wantsFacets: Bool
     /// The language of names; nil for that of the data.
     package let locale: String?
 
@@ -30,10 +32,11 @@ package struct CitiesQuestion {
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
-            known: ["q", "limit", "offset", "fields", "locale"], options: options)
+            known: ["q", "limit", "offset", "fields", "facets", "locale"], options: options)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
+        wantsFacets = try parameters.truth("facets")
         self.locale = try parameters.locale("locale", else: locale)
         query = try SearchQuery(
             parameters["q"] ?? "", parameters, options,
@@ -42,7 +45,7 @@ package struct CitiesQuestion {
 
     /// The box whose largest cities are asked for, spread over it, as a map names them; nil when something else is asked.
     package var spread: CoordinateBox? {
-        query.isOfPlacesAlone && offset == 0 ? query.box : nil
+        query.isOfPlacesAlone && offset == 0 && !wantsFacets ? query.box : nil
     }
 
     /// Writes the answer.
@@ -73,7 +76,10 @@ package struct CitiesQuestion {
         let reading = results.reading
         let assessment =
             query.minimumConfidence == nil ? nil : Optional(results.assessment(reading))
-        self.page(of: results.count, reading, target, &json, assessment) { json in
+        let facets =
+            wantsFacets
+            ? index.search(query.withoutRanking, codes: codes, favourites: favourites).facets : nil
+        self.page(of: results.count, reading, target, &json, assessment, facets) { json in
             if fields == .points { return json.points(page.lazy.map { $0.city }) }
             json.matches(page.found(in: index, near: query.near))
         }
@@ -82,7 +88,8 @@ package struct CitiesQuestion {
     /// - Parameter assessment: nil when it is not told, and nil within when nothing was found.
     private func page(
         of count: Int, _ reading: TextReading?, _ target: Substring, _ json: inout JSONWriter,
-        _ assessment: Assessment?? = nil, _ matches: (inout JSONWriter) -> Void
+        _ assessment: Assessment?? = nil, _ facets: Facets? = nil,
+        _ matches: (inout JSONWriter) -> Void
     ) {
         json.object { json in
             json.question(query.text, reading)
@@ -92,6 +99,7 @@ package struct CitiesQuestion {
             json.member("limit", limit)
             let end = offset + Int64(limit)
             if end < count && limit > 0 { json.member("next", Self.target(target, offset: end)) }
+            if let facets { json.member(facets) }
             json.key("matches")
             matches(&json)
         }
@@ -112,6 +120,14 @@ extension SearchQuery {
         var everywhere = self
         (everywhere.box, everywhere.minimumPopulation) = (nil, 0)
         return asksForAll && order == .population && !everywhere.isSelective
+    }
+
+    /// A query that finds the same in name order, which takes less.
+    fileprivate var withoutRanking: SearchQuery {
+        var query = self
+        // How likely a city is, only a ranking tells.
+        if minimumConfidence == nil { (query.mode, query.order) = (effectiveMode, .name) }
+        return query
     }
 
     /// Whether it lists the cities, whatever they are called.

@@ -34,17 +34,27 @@ package struct NearestQuestion {
         self.filter = filter
     }
 
+    /// The nearest cities, and how many lie within the radius; without one, how many are told.
+    private func found(in index: CityIndex) -> (nearest: ArraySlice<NearbyCity>, count: Int) {
+        guard let radius = filter.maximumKilometres else {
+            let nearest = index.nearest(limit, to: point, where: filter)
+            return (nearest[...], nearest.count)
+        }
+        let all = index.cities(withinKilometres: radius, of: point, where: filter)
+        return (all.prefix(limit), all.count)
+    }
+
     /// Writes the answer.
     ///
     /// - Parameter index: the cities, in the language of ``locale``.
     package func answer(
         from index: CityIndex, _ favourites: FavouriteSet?, _ json: inout JSONWriter
     ) {
-        let nearest = index.nearest(limit, to: point, where: filter)
+        let (nearest, count) = found(in: index)
         json.object { json in
             json.members(of: point)
             json.member("country", index.country(at: point)?.rawValue)
-            json.member("count", nearest.count)
+            json.member("count", count)
             json.key("matches")
             json.matches(
                 nearest.map {

@@ -25,6 +25,16 @@ extension SearchQuery {
     }
 }
 
+extension InvalidQuestion {
+    /// Checks that each code is that of a country.
+    package static func check(
+        _ countries: Set<CountryCode>, in index: CityIndex
+    ) throws(Self) {
+        guard let code = CountryNames.unknown(among: countries, in: index) else { return }
+        throw invalid("“country” has “\(code.rawValue)”, which is no country, such as AR or ARG.")
+    }
+}
+
 extension OptionTarget {
     /// Sets an option, if the parameters give it.
     ///

@@ -111,6 +111,15 @@ package struct QueryParameters<Failure: InvalidQuestion> {
         return number
     }
 
+    /// Whether a parameter is true; false when it is not given.
+    package func truth(_ name: String) throws(Failure) -> Bool {
+        switch self[name] {
+        case nil, "false", "0": return false
+        case "true", "1": return true
+        default: throw .invalid("“\(name)” must be true or false.")
+        }
+    }
+
     /// One of the cases of a type.
     package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default value: Value

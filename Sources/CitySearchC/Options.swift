@@ -98,6 +98,13 @@ extension Coordinate {
     }
 }
 
+/// Checks that each code is that of a country.
+func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(Failure) {
+    guard let code = CountryNames.unknown(among: countries, in: index) else { return }
+    throw .invalidArgument(
+        "countries has “\(code.rawValue)”, which is no country; give codes such as AR or ARG")
+}
+
 /// The codes of a text such as `AR,CL`; none for NULL.
 func countryCodes(_ text: UnsafePointer<CChar>?) throws(Failure) -> Set<CountryCode> {
     guard let text = unsafe text else { return [] }

@@ -29,6 +29,7 @@ public func citysearch_search(
             throw .invalidArgument(
                 "text and the parts of an address exclude each other; give one of them")
         }
+        try check(query.countries, in: open.index)
         query.text = text
         let results = open.index.search(query, codes: open.codes)
         var writer = PageWriter(total: results.count, capacity: min(limit, results.count))
@@ -54,6 +55,7 @@ public func citysearch_nearest(
             minimumPopulation: Int(options.min_population),
             maximumKilometres: options.max_km == 0 ? nil : options.max_km)
         try unsafe filter.set(options.parameters, QueryOption.nearby)
+        try check(filter.countries, in: open.index)
         // The point was checked.
         let found =
             unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)

@@ -19,6 +19,16 @@ package enum CountryNames {
         code.alpha3 != nil
     }
 
+    /// A code that is neither of a country which there is or was, nor of one in an index; nil when there is none.
+    package static func unknown(
+        among codes: Set<CountryCode>, in index: CityIndex
+    ) -> CountryCode? {
+        codes.sorted().first { code in
+            !isKnown(code)
+                && index.search(SearchQuery("", order: .name, countries: [code])).isEmpty
+        }
+    }
+
     /// Codes that ISO 3166 reserves for countries that have another.
     private static let aliases = ["UK": "GB", "EL": "GR"]
 }

@@ -102,6 +102,18 @@ extension QueryOption {
         }
     }
 
+    static func traits(_ text: String) throws(OptionError) -> Set<CityTrait> {
+        var traits: Set<CityTrait> = []
+        for part in text.split(separator: ",") {
+            guard let trait = CityTrait(rawValue: String(part)) else {
+                let words = CityTrait.allCases.map { $0.rawValue }.joined(separator: ", ")
+                throw OptionError("has “\(part)”; there are: \(words)")
+            }
+            traits.insert(trait)
+        }
+        return traits
+    }
+
     /// How many countries may be named: as many as ISO 3166 has, and Kosovo.
     private static let mostCountries = 250
 

@@ -3,8 +3,8 @@ import CitySearch
 extension QueryOption {
     /// All options, in the order in which help and descriptions have them. A new one is a property of ``SearchQuery`` and a row here.
     package static let all = [
-        order, match, near, country, box, minimumPopulation, favourites, ownNames, noPlaces,
-        strict, minimumConfidence,
+        order, match, near, country, division, box, minimumPopulation, only, favourites, ownNames,
+        noPlaces, strict, minimumConfidence,
     ]
 
     /// The parts of an address, for those who may ask for these in the place of a text.
@@ -44,6 +44,23 @@ extension QueryOption {
     } setNearby: {
         $0.countries = $1
     }
+
+    package static let division = QueryOption(
+        "division", .text(form: "CC/NAME", pattern: "^[A-Za-z]{2}/.+$", example: "US/Oregon"),
+        help: "Only cities of this region or subregion, by its country and its name in the data.",
+        read: { text throws(OptionError) in
+            guard let division = Division(rawValue: text) else {
+                throw OptionError("must be a country's code and a name, such as US/Oregon")
+            }
+            return division
+        }
+    ) { $0.division = $1 }
+
+    package static let only = QueryOption(
+        "only", .list(form: "WHAT", pattern: "^(capital|airport)?$", example: "capital"),
+        help: "Only cities that are a capital of a country, or have an airport, or both.",
+        read: { text throws(OptionError) in try traits(text) }
+    ) { $0.traits = $1 }
 
     package static let box = QueryOption(
         "bbox",

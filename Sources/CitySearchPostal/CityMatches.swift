@@ -62,6 +62,14 @@ public struct CityMatches: Sendable {
         }
     }
 
+    /// How many of the matches lie where, and what they are.
+    public var facets: Facets {
+        switch found {
+        case .names(let results): results.facets
+        case .code(let matches): Facets(of: matches.map { $0.city })
+        }
+    }
+
     /// The part from a position on, as far as there is one.
     ///
     /// - Parameters:

@@ -28,10 +28,12 @@ struct Question {
         case "/api/cities":
             let question = try CitiesQuestion(parameters, locale: nil)
             let index = try open.index(in: question.locale)
+            try Failure.check(question.query.countries, in: index)
             question.answer(from: index, nil, favourites, to: target, &json)
         case "/api/nearest":
             let question = try NearestQuestion(parameters, locale: nil)
             let index = try open.index(in: question.locale)
+            try Failure.check(question.filter.countries, in: index)
             question.answer(from: index, favourites, &json)
         case "/api/resolve": try resolve(parameters, open, favourites, &json)
         case "/api/countries":
@@ -72,6 +74,7 @@ struct Question {
         let limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
         var query = try SearchQuery("", parameters, expectedCount: limit)
         let index = try open.index(in: parameters.locale("locale", else: nil))
+        try Failure.check(query.countries, in: index)
         for text in texts {
             query.text = String(text)
             json.line(query, from: index, nil, favourites, limit: limit)

@@ -63,6 +63,64 @@ import Testing
         #expect(page.text("next") == "/api/cities?state=TX&country_name=usa&limit=2&offset=2")
     }
 
+    @Test(
+        "A code that is no country's is an error, and that of one without cities finds nothing",
+        arguments: ["/api/cities?q=a", "/api/nearest?lat=52&lon=13", "/api/resolve?limit=1"])
+    func refusesUnknownCountries(target: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        func send(_ code: String) async throws -> ReceivedAnswer {
+            let target = "\(target)&country=\(code)"
+            return target.contains("resolve")
+                ? try await service.send(target, .post, body: "\"a\"\n")
+                : try await service.send(target)
+        }
+        let answer = try await send("ZZ")
+        #expect(answer.status == 400)
+        #expect(try answer.object.text("detail")?.contains("“ZZ”, which is no country") == true)
+        #expect(try await send("AQ").status == 200)
+        #expect(try await send("de").status == 200)
+    }
+
+    @Test("Within a radius all cities are counted, without one those that are told")
+    func countsNearest() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        func answer(_ options: String) async throws -> (count: Double?, told: Int) {
+            let answer = try await service.send("/api/nearest?lat=52.5&lon=13.4&\(options)").object
+            return (answer.number("count"), answer.list("matches").count)
+        }
+        let some = try await answer("radius=60&limit=2")
+        let all = try await answer("radius=60&limit=1000")
+        #expect(some.told == 2 && some.count == all.count && all.count == Double(all.told))
+        let none = try await answer("limit=3")
+        #expect(none.count == 3 && none.told == 3)
+    }
+
+    @Test("Counts what is found, by country, region, population and kind")
+    func countsFacets() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?q=&limit=0&facets=true").object
+        let facets = answer.object("facets")
+        let countries = facets.list("countries").compactMap { $0.number("count") }
+        #expect(countries.reduce(0, +) == answer.number("count"))
+        #expect(countries == countries.sorted(by: >))
+        for kind in facets.list("only") {
+            let what = try #require(kind.text("what"))
+            let only = try await service.send("/api/cities?q=&limit=0&only=\(what)").object
+            #expect(only.number("count") == kind.number("count"))
+        }
+        let division = try #require(facets.list("divisions").first)
+        let name = try #require(division.text("division")).replacing(" ", with: "+")
+        let there = try await service.send("/api/cities?q=&limit=0&division=\(name)").object
+        #expect(there.number("count") == division.number("count"))
+        #expect(try await service.send("/api/cities?q=a").object.members["facets"] == nil)
+        #expect(try await service.send("/api/cities?q=a&only=village").status == 400)
+        #expect(try await service.send("/api/cities?q=a&division=Oregon").status == 400)
+        #expect(try await service.send("/api/cities?q=a&facets=yes").status == 400)
+    }
+
     @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {
         let service = try await TestService()
         defer { service.remove() }

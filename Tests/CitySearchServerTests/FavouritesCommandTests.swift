@@ -49,6 +49,24 @@ struct FavouritesCommandTests {
         return list.favourites
     }
 
+    @Test(arguments: ["json", "jsonl", "csv", "geojson"])
+    func `queries tell whether a city is a favourite that is kept`(format: String) async throws {
+        func marks() async throws -> [Substring] {
+            let run = try await run("query", "par", "--order", "name", "--format", format)
+            guard format != "csv" else {
+                return run.lines.dropFirst().map { $0.contains(",true") ? "true" : "false" }
+            }
+            return run.text.matches(of: /"favourite":(true|false)/).map(\.output.1)
+        }
+        #expect(try await marks() == ["false", "false", "false"])
+        _ = try await run("favourites", "add", "2")
+        // Parga, Paris, Parma.
+        #expect(try await marks() == ["false", "false", "true"])
+        let batch = try await run("batch", "--limit", "1", input: "parma\nparis\n")
+        #expect(
+            batch.text.matches(of: /"favourite":(true|false)/).map(\.output.1) == ["true", "false"])
+    }
+
     @Test func `favourites are added, listed and removed`() async throws {
         #expect(try await list().isEmpty)
         let added = try await run("favourites", "add", "2", "1")

@@ -84,6 +84,10 @@ def test_options_narrow_and_order(cities: CitySearch) -> None:
     assert ids(cities.search("paris", min_population=100_000)) == [1]
     assert ids(cities.search("paris", box=(-100, 30, -90, 40))) == [2]
     assert ids(cities.search("", box=[-100.5, 30, 3, 49], min_population=1_000, order="name")) == [3, 1, 2]
+    assert ids(cities.search("paris", division="US/texas")) == [2]
+    assert ids(cities.search("paris", division="FR/Texas")) == []
+    assert all(city.country == "FR" for city in cities.search("", only="capital", countries="FR"))
+    assert ids(cities.search("", only=["capital", "airport"], division="US/Texas")) == []
     near = cities.search("paris", near=[33, -95], order="distance")
     assert ids(near) == [2, 1]
     assert near[0].distance_km == pytest.approx(90, abs=5)
@@ -180,6 +184,11 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.search("a", order="distance"), "needs CITYSEARCH_NEAR"),
         (lambda cities: cities.search("a", near=(91, 0)), "91.0 is no latitude"),
         (lambda cities: cities.search("a", countries="FR, Utopia"), "Utopia"),
+        (lambda cities: cities.search("a", countries="ZZ"), "“ZZ”, which is no country"),
+        (lambda cities: cities.nearest(1, 2, countries="ZZ"), "“ZZ”, which is no country"),
+        (lambda cities: cities.resolve(["a"], countries="ZZ"), "“ZZ”, which is no country"),
+        (lambda cities: cities.search("a", division="Texas"), "“division”, which must be a country's code"),
+        (lambda cities: cities.search("a", only="village"), "“village”; there are: capital, airport"),
         (lambda cities: cities.search("a", box=(1, 2, 3)), "“bbox”, which must be minLon"),
         (lambda cities: cities.search("a", min_population=-1), "a whole number from 0 to"),
         (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),

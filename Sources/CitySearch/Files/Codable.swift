@@ -1,6 +1,8 @@
 // These are written as the text or the number that each stands for.
 extension AddressPart: Codable, CodingKeyRepresentable {}
+extension CityTrait: Codable {}
 extension CountryCode: Codable {}
+extension Division: Codable {}
 extension FavouritePlacement: Codable {}
 extension MatchMode: Codable {}
 extension MatchTier: Codable {}

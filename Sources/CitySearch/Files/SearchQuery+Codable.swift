@@ -1,7 +1,8 @@
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
-        case text, parts, order, mode, near, countries, minimumPopulation, box, favourites,
-            includesAlternateNames, includesCountries, isStrict, minimumConfidence, expectedCount
+        case text, parts, order, mode, near, countries, division, traits, minimumPopulation, box,
+            favourites, includesAlternateNames, includesCountries, isStrict, minimumConfidence,
+            expectedCount
     }
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
@@ -26,6 +27,8 @@ extension SearchQuery: Codable {
                 forKey: .order, in: values, debugDescription: "a distance needs a point: give near")
         }
         try set(\.countries, .countries)
+        division = try values.decodeIfPresent(Division.self, forKey: .division)
+        try set(\.traits, .traits)
         try set(\.minimumPopulation, .minimumPopulation)
         box = try values.decodeIfPresent(CoordinateBox.self, forKey: .box)
         try set(\.favourites, .favourites)
@@ -45,6 +48,10 @@ extension SearchQuery: Codable {
         try values.encodeIfPresent(mode, forKey: .mode)
         try values.encodeIfPresent(near, forKey: .near)
         try values.encode(countries.sorted(), forKey: .countries)
+        try values.encodeIfPresent(division, forKey: .division)
+        if !traits.isEmpty {
+            try values.encode(CityTrait.allCases.filter(traits.contains), forKey: .traits)
+        }
         try values.encode(minimumPopulation, forKey: .minimumPopulation)
         try values.encodeIfPresent(box, forKey: .box)
         try values.encode(favourites, forKey: .favourites)

@@ -90,6 +90,11 @@ public struct City: Identifiable, Sendable {
         knownFeatureCode == FeatureCode.section
     }
 
+    /// Whether a city has a trait.
+    public func has(_ trait: CityTrait) -> Bool {
+        trait.belongs(to: ordinal, contents)
+    }
+
     private var knownFeatureCode: FeatureCode? {
         number(.featureCode).flatMap { FeatureCode(packed: $0) }
     }

@@ -9,9 +9,12 @@ extension IndexContents {
         placeTable.country(of: place(of: ordinal))
     }
 
-    /// The places whose cities a text finds, by their numbers; see ``PlaceTable/matches(_:withRegions:)``.
-    func placeMatches(_ prefix: borrowing FoldedPrefix, withRegions: Bool) -> [PlaceMatch] {
-        let matches = placeTable.matches(prefix, withRegions: withRegions)
+    /// The places whose cities a text finds, by their numbers; see ``PlaceTable/matches(_:withRegions:mayBeCode:)``.
+    func placeMatches(
+        _ prefix: borrowing FoldedPrefix, withRegions: Bool, mayBeCode: Bool = false
+    ) -> [PlaceMatch] {
+        let matches = placeTable.matches(
+            prefix, withRegions: withRegions, mayBeCode: mayBeCode)
         guard let localized = localization?.matches(prefix), !localized.isEmpty else {
             return matches
         }

@@ -197,6 +197,11 @@ package final class Keys: Sendable {
         }
     }
 
+    /// Whether a city has keys.
+    func areThere(for ordinal: Int) -> Bool {
+        !list(of: ordinal).isEmpty
+    }
+
     /// The first of a city's keys in a range that counts for a prefix (``counts(at:forPrefixOf:)``), or nil.
     ///
     /// - Complexity: O(log k) for a city of k keys, O(k) where some do not count.

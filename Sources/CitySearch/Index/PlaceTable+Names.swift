@@ -4,18 +4,22 @@ extension PlaceTable {
     /// numbers: the text finds their cities. A usual name of a place goes before its others, a
     /// smaller key before larger ones.
     ///
-    /// - Parameter withRegions: whether regions are found, too, which takes ``regionLetters``.
+    /// - Parameters:
+    ///   - withRegions: whether regions are found, too, which takes ``regionLetters``.
+    ///   - mayBeCode: whether the text may be the code of a country, as `UK` in capitals.
     /// - Complexity: O(log n + keys that begin so).
-    func matches(_ prefix: borrowing FoldedPrefix, withRegions: Bool) -> [PlaceMatch] {
+    func matches(
+        _ prefix: borrowing FoldedPrefix, withRegions: Bool, mayBeCode: Bool
+    ) -> [PlaceMatch] {
         let mayBeRegion = withRegions && prefix.letterCount >= Self.regionLetters
         let mayBeName = Self.mayBeName(prefix)
         var (found, whole): ([(match: PlaceMatch, isUsual: Bool)], [Int]) = ([], [])
         forEachKey(of: prefix, below: mayBeRegion ? count : countries.upperBound) {
             match, nameClass in
-            if nameClass == .code { return }
+            if nameClass == .code, !mayBeCode || !isCountry(match.place) { return }
             // The text may be a whole name of the place, yet not the one that is told. Two letters
             // may be a code.
-            if match.naming == .whole, mayBeName { whole.append(match.place) }
+            if match.naming == .whole, mayBeName || mayBeCode { whole.append(match.place) }
             let begun = PlaceMatch(match.place, .begun, key: match.key)
             found.append((begun, nameClass == .usual))
         }

@@ -64,9 +64,9 @@ final class PlaceSet: Sendable {
         self.init(table.countries.filter { codes.contains(table.code($0)) }, in: table)
     }
 
-    /// Some countries, ascending.
-    convenience init(_ countries: [Int], in table: PlaceTable) {
-        self.init(countries.map { ($0, .zero) }, in: table)
+    /// Some places of one kind, ascending.
+    convenience init(_ places: [Int], in table: PlaceTable) {
+        self.init(places.map { ($0, .zero) }, in: table)
     }
 
     /// What lies in both of two sets, with the sum of the scores.

@@ -55,13 +55,16 @@ struct QueryReader {
         let prefix = text.prefix
         return Reading(
             .name, prefix, clauses(prefix), isInCapitals: text.isInCapitals,
-            places: places(namedBy: prefix), contents)
+            places: places(namedBy: prefix, mayBeCode: text.isInCapitals), contents)
     }
 
     /// The places whose cities a name finds.
-    func places(namedBy name: borrowing FoldedPrefix) -> [PlaceMatch] {
+    func places(
+        namedBy name: borrowing FoldedPrefix, mayBeCode: Bool = false
+    ) -> [PlaceMatch] {
         terms.includesCountries
-            ? contents.placeMatches(name, withRegions: terms.mode >= .word) : []
+            ? contents.placeMatches(
+                name, withRegions: terms.mode >= .word, mayBeCode: mayBeCode) : []
     }
 
     // MARK: The usual ways

@@ -26,10 +26,14 @@ struct Filter {
     var minimumPopulation: UInt32 = 0
     /// Where on the globe the city lies; nil for anywhere.
     var box: CoordinateBox?
+    /// The division in which the city lies; nil for any.
+    var division: PlaceSet?
+    /// What a city has; empty for cities of all kinds.
+    var traits: Set<CityTrait> = []
 
-    /// Whether a city of a wanted place may fail by its population or position.
+    /// Whether a city of a wanted place may fail by its population, position, division or kind.
     var isSelective: Bool {
-        minimumPopulation > 0 || box != nil
+        minimumPopulation > 0 || box != nil || division != nil || !traits.isEmpty
     }
 
     /// Whether every city passes.
@@ -55,6 +59,10 @@ struct Filter {
             return false
         }
         if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
+        if let division, !division.contains(contents.place(of: ordinal)) { return false }
+        if !traits.isEmpty, !traits.allSatisfy({ $0.belongs(to: ordinal, contents) }) {
+            return false
+        }
         return favourites.admit(ordinal)
     }
 

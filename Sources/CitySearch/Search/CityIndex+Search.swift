@@ -55,7 +55,10 @@ extension CityIndex {
         let filter = Filter(
             places: PlaceSet(query.countries, in: contents.placeTable),
             favourites: .init(query.favourites, layer, contents),
-            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
+            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box,
+            division: query.division.map { division in
+                PlaceSet(contents.placeTable.places(division), in: contents.placeTable)
+            }, traits: query.traits)
         guard query.parts.isEmpty else { return search(partsOf: query, layer, filter) }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
@@ -134,10 +137,13 @@ extension CityIndex {
         guard terms.includesAlternateNames || terms.includesCountries else { return nil }
         let isRemembered =
             terms.includesAlternateNames && terms.includesCountries
-            && contents.localization == nil && ShortPrefixMemo.remembers(text.prefix)
+            && contents.localization == nil && !text.isInCapitals
+            && ShortPrefixMemo.remembers(text.prefix)
         if isRemembered, let known = shortPrefixes.results(of: text.prefix) { return known }
         let places =
-            terms.includesCountries ? contents.placeMatches(text.prefix, withRegions: false) : []
+            terms.includesCountries
+            ? contents.placeMatches(
+                text.prefix, withRegions: false, mayBeCode: text.isInCapitals) : []
         let evaluation = Evaluation(terms, filter, of: text.text, text.prefix, contents)
         let clauses = NameClauses(text.prefix, names: names, terms, contents)
         let found = MatchList.joining(evaluation.otherLists(clauses, places))

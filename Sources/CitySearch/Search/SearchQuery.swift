@@ -27,6 +27,10 @@ public struct SearchQuery: Hashable, Sendable {
     public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
+    /// Only cities of this region or subregion; of all when nil.
+    public var division: Division?
+    /// Only cities that have all of these; cities of all kinds when empty.
+    public var traits: Set<CityTrait>
     /// Only cities that are known to have so many people; 0 for all.
     public var minimumPopulation: Int
     /// Only cities that lie there; nil for all.
@@ -59,6 +63,8 @@ public struct SearchQuery: Hashable, Sendable {
         mode: MatchMode? = nil,
         near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
+        division: Division? = nil,
+        traits: Set<CityTrait> = [],
         minimumPopulation: Int = 0,
         box: CoordinateBox? = nil,
         favourites: FavouritePlacement = .mixed,
@@ -74,6 +80,8 @@ public struct SearchQuery: Hashable, Sendable {
         self.mode = mode
         self.near = near
         self.countries = countries
+        self.division = division
+        self.traits = traits
         self.minimumPopulation = minimumPopulation
         self.box = box
         self.favourites = favourites
@@ -106,8 +114,8 @@ public struct SearchQuery: Hashable, Sendable {
 extension SearchQuery {
     /// Whether cities may be left out by what they are, whatever they are called.
     package var isSelective: Bool {
-        minimumPopulation > 0 || box != nil || !countries.isEmpty || favourites != .mixed
-            || !parts.isEmpty
+        minimumPopulation > 0 || box != nil || !countries.isEmpty || division != nil
+            || !traits.isEmpty || favourites != .mixed || !parts.isEmpty
     }
 
     /// Whether a city is wanted, whatever it is called.
@@ -121,6 +129,7 @@ extension SearchQuery {
         return isWanted && (countries.isEmpty || city.country.map(countries.contains) ?? false)
             && (city.population ?? 0) >= minimumPopulation
             && box?.contains(city.coordinate) ?? true
+            && division?.contains(city) ?? true && traits.allSatisfy(city.has)
     }
 }
 

@@ -56,6 +56,14 @@ public struct SearchResults: Sendable {
         return self[start..<Swift.min(start + Swift.min(size, count - start), count)]
     }
 
+    /// The cities, by ordinal.
+    var ordinals: some Sequence<Int> {
+        (0..<count).lazy.map { [names, more, shard] position in
+            guard position >= names.count, let more else { return names.lowerBound + position }
+            return more.match(at: position - names.count, shard.contents).ordinal
+        }
+    }
+
     /// How many of the results each tier has.
     public func count(of tier: MatchTier) -> Int {
         (tier == .name ? names.count : 0) + (more?.counts[tier] ?? 0)

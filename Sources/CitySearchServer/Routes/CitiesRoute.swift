@@ -14,10 +14,12 @@ enum CitiesRoute: KeptAnswer {
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let question = try question(request)
+        let index = served.cities.index(for: question.locale)
+        try RequestError.check(question.query.countries, in: index)
         return Answer { json in
             question.answer(
-                from: served.cities.index(for: question.locale), served.cities.postal,
-                served.favourites, to: "\(request.uri.path)?\(request.uri.query ?? "")", &json)
+                from: index, served.cities.postal, served.favourites,
+                to: "\(request.uri.path)?\(request.uri.query ?? "")", &json)
         }
     }
 
@@ -33,7 +35,7 @@ extension CitiesQuestion {
     fileprivate var isLong: Bool {
         spread != nil
             ? limit > SearchQuery.mostShortMatches
-            : query.isLong(through: Int(offset) + limit, telling: limit)
+            : wantsFacets || query.isLong(through: Int(offset) + limit, telling: limit)
     }
 }
 #endif

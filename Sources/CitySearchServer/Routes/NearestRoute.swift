@@ -13,10 +13,9 @@ enum NearestRoute: KeptAnswer {
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let question = try question(request)
-        return Answer { json in
-            question.answer(
-                from: served.cities.index(for: question.locale), served.favourites, &json)
-        }
+        let index = served.cities.index(for: question.locale)
+        try RequestError.check(question.filter.countries, in: index)
+        return Answer { json in question.answer(from: index, served.favourites, &json) }
     }
 
     private static func question(
@@ -27,10 +26,14 @@ enum NearestRoute: KeptAnswer {
 }
 
 extension NearestQuestion {
+    /// Within so many kilometres, cities are counted soon.
+    private static let farAway = 100.0
+
     /// Whether an answer takes long. For cities that are few and far away, all nearer ones are looked at.
     fileprivate var isLong: Bool {
         limit > SearchQuery.mostShortMatches || !filter.countries.isEmpty
             || filter.minimumPopulation ?? 0 > 0 || filter.staysInCountry
+            || filter.maximumKilometres ?? 0 > Self.farAway
     }
 }
 #endif

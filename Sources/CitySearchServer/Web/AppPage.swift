@@ -127,8 +127,8 @@ struct PlainQuestion {
         if let parameters {
             // A value that has no meaning changes nothing.
             for (option, name) in [
-                (QueryOption.order, "order"), (.country, "country"),
-                (.minimumPopulation, "population"), (.box, "box"),
+                (QueryOption.order, "order"), (.country, "country"), (.division, "division"),
+                (.minimumPopulation, "population"), (.only, "only"), (.box, "box"),
             ] {
                 try? query.set(option, as: name, from: parameters)
             }

@@ -23,15 +23,14 @@ enum WebRoutes {
             StaticFile(appSettings(settings), type: Answer.json, headers: headers)
         )
         let page = AppPage(embedded, flags, headers)
-        return (files + [told] + script(embedded, headers) + flags.resources(headers)).map {
-            path, file in
-            resource(path, state) { file }
-        }
+        let all = files + [told] + script(embedded, headers) + flags.resources(headers)
+        let kept: [Resource] = [
+            .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) },
+            .kept(TimeZoneMap.self, at: TimeZoneMap.path, state),
+        ]
+        return all.map { path, file in resource(path, state) { file } }
             + leaflet(in: settings.web.leafletFolder, headers, state)
-            + engine(settings.web, headers, state)
-            + [
-                .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }
-            ]
+            + engine(settings.web, headers, state) + kept
     }
 
     /// The app's modules as one, with what tells debuggers where each line stands.

@@ -77,7 +77,8 @@ struct BatchCommand: AsyncParsableCommand {
         }
         let start = ContinuousClock.now
         var answers = BatchAnswers(
-            try options.search(in: loaded.index), BatchRenderer(format),
+            try options.search(in: loaded.index, tellsFavourites: format != .csv),
+            BatchRenderer(format),
             threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
         let count = try await answers.answer(
             &lines, reasonFields: ResultPage.reasonFields(near: options.query.near))

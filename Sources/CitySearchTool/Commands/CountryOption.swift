@@ -18,10 +18,8 @@ struct CountryOption: ParsableArguments {
     /// - Throws: ``ToolError/noCountry(_:)`` for a code that is neither of a country nor in the data.
     func countries(in index: CityIndex) throws(ToolError) -> Set<CountryCode> {
         let codes = Set(lists.joined())
-        for code in codes.sorted() where !CountryNames.isKnown(code) {
-            if index.search(SearchQuery("", order: .name, countries: [code])).isEmpty {
-                throw .noCountry(code.rawValue)
-            }
+        if let code = CountryNames.unknown(among: codes, in: index) {
+            throw .noCountry(code.rawValue)
         }
         return codes
     }

@@ -41,8 +41,13 @@ struct FavouritesOption: ParsableArguments {
     }
 
     /// The favourites over an index, those that it lacks included; nil when there are none.
-    func favourites(over index: CityIndex) throws -> FavouriteSet? {
-        guard let value else { return nil }
+    ///
+    /// - Parameter areTold: whether the output says of each city whether it is one.
+    func favourites(over index: CityIndex, areTold: Bool) throws -> FavouriteSet? {
+        guard let value else {
+            guard areTold, ServiceProgram.mayKeepFavourites else { return nil }
+            return FavouriteSet(try ServiceProgram.favourites(), over: index)
+        }
         guard let text = value.argument else {
             return FavouriteSet(try ServiceProgram.favourites(), over: index)
         }

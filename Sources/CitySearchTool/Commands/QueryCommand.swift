@@ -81,7 +81,8 @@ struct QueryCommand: AsyncParsableCommand {
         let (question, options) = question
         let text = question ?? ""
         let loaded = try await options.load()
-        let search = try options.search(in: loaded.index)
+        let search = try options.search(
+            in: loaded.index, tellsFavourites: output.format?.tellsFavourites ?? false)
         try output.write(for: options.data.userLocale) {
             search.page(text)
         } summary: { page, duration in

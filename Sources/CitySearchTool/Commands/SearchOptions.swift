@@ -57,12 +57,14 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// What answers queries on an index.
-    func search(in index: CityIndex) throws -> Search {
+    ///
+    /// - Parameter tellsFavourites: whether the output says of each city whether it is a favourite.
+    func search(in index: CityIndex, tellsFavourites: Bool) throws -> Search {
         var query = query
         query.countries = try countries.countries(in: index)
         return Search(
             index: index, query: query, offset: offset, limit: limit.limit,
-            favourites: try favourites.favourites(over: index),
+            favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open())
     }
 

@@ -45,6 +45,13 @@ enum ServiceProgram {
             .compactMap(FavouritesOption.id(in:))
     }
 
+    /// Whether the program is there and has kept something, so that it is worth asking.
+    static var mayKeepFavourites: Bool {
+        let database = UserDirectory.data.path?.appending("citysearch.db")
+        let isThere = database.map(Platform.exists) ?? false
+        return (isThere || Platform.environment("CITYSEARCH_STORE") != nil) && isInstalled
+    }
+
     /// Whether the program is there.
     static var isInstalled: Bool {
         (try? path(for: name)) != nil

@@ -6,6 +6,14 @@ import CitySearchProgram
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv, geojson, id
 
+    /// Whether it says of each city whether it is a favourite.
+    var tellsFavourites: Bool {
+        switch self {
+        case .json, .jsonl, .csv, .geojson: true
+        case .table, .id: false
+        }
+    }
+
     /// What writes a format; a table unless one is given.
     ///
     /// - Parameter locale: that of people, who read tables.

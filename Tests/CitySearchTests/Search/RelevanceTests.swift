@@ -130,6 +130,23 @@ struct RelevanceTests {
     }
 
     @Test(
+        "A country's code in capitals means its cities, unless a city is called so",
+        arguments: [
+            ("UK", 2_643_743), ("US", 5_128_581), ("USA", 5_128_581), ("GB", 2_643_743),
+            ("DE", 2_950_159), ("FR", 2_988_507), ("UAE", 292_223), ("LA", 5_368_361),
+            ("NYC", 5_128_581),
+        ])
+    func codes(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+        let index = try await RealData.index
+        let small = index.search(SearchQuery(text.lowercased(), order: .name, mode: .fuzzy)).count
+        for order in [SearchOrder.name, .population] {
+            let capital = index.search(SearchQuery(text, order: order, mode: .fuzzy)).count
+            #expect(capital >= small)
+        }
+    }
+
+    @Test(
         "Behind a city that is called as its region stand its namesakes, then the region's cities")
     func namesakes() async throws {
         let place = ("US", "Velmar")

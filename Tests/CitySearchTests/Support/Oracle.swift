@@ -379,6 +379,11 @@ struct Oracle {
         }
     }
 
+    /// Whether a text may be an abbreviation: two to four capitals.
+    static func isInCapitals(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Z]{2,4}/) != nil
+    }
+
     private func exact(
         _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?,
         _ chosen: [OracleWay]?

@@ -21,7 +21,7 @@ struct OracleCountries {
         /// How many of those are English, the first ones.
         let englishCount: Int
         /// What names it only when it was typed whole, behind the name of a city.
-        let whole: [[UInt8]]
+        let whole: [Name]
     }
 
     /// In the order of their English names, then of their codes.
@@ -46,7 +46,9 @@ struct OracleCountries {
                 foreign: less.map(named)
                     + others.map { Name(text: $0, keys: OracleSpellings.allKeys($0)) },
                 englishCount: less.count,
-                whole: lexicon.whole.filter { $0.code == code }.map { Oracle.key($0.text) })
+                whole: lexicon.whole.filter { $0.code == code }.map {
+                    Name(text: $0.text, keys: [Oracle.key($0.text)])
+                })
         }.sorted {
             let (one, other) = (
                 FoldingRules.fold($0.englishName), FoldingRules.fold($1.englishName)
@@ -61,8 +63,10 @@ struct OracleCountries {
     /// - Parameters:
     ///   - isWhole: whether the prefix must be all of a key.
     ///   - isName: whether codes do not count.
+    ///   - mayBeCode: whether the prefix may be a code that is whole.
     func matches(
-        _ prefix: [UInt8], locale: String?, isWhole: Bool = false, isName: Bool = false
+        _ prefix: [UInt8], locale: String?, isWhole: Bool = false, isName: Bool = false,
+        mayBeCode: Bool = false
     ) -> [CountryCode: [String]] {
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
         let isShortName = Self.isShortName(prefix)
@@ -77,6 +81,9 @@ struct OracleCountries {
                 texts += country.foreign.filter { $0.keys.contains(where: isFound) }.map(\.text)
             } else if isShortName {
                 texts += country.foreign.filter { $0.keys.contains(closed) }.map(\.text)
+            }
+            if mayBeCode {
+                texts += country.whole.filter { $0.keys.contains(closed) }.map(\.text)
             }
             if let locale, let name = ICU.regionName(code: country.code.rawValue, locale: locale),
                 isFound(Oracle.key(name))
@@ -101,10 +108,14 @@ struct OracleCountries {
 
     /// Whether the first text by which a country is found is one that is usual in English, or in the
     /// language that was asked for.
-    func isUsual(_ code: CountryCode, _ prefix: [UInt8], locale: String?) -> Bool {
+    func isUsual(
+        _ code: CountryCode, _ prefix: [UInt8], locale: String?, mayBeCode: Bool = false
+    ) -> Bool {
         guard let country = all.first(where: { $0.code == code }) else { return false }
         func isFound(_ key: [UInt8]) -> Bool { key.starts(with: prefix) }
         if country.own.contains(where: { $0.keys.contains(where: isFound) }) { return true }
+        let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
+        if mayBeCode, country.whole.contains(where: { $0.keys.contains(closed) }) { return true }
         let found = country.foreign.enumerated().flatMap { number, name in
             name.keys.filter(isFound).map { (key: $0, number: number) }
         }
@@ -129,6 +140,8 @@ struct OracleCountries {
             named.formUnion(matches(rest, locale: nil, isWhole: isWhole).keys)
         }
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
-        return named.union(all.filter { $0.whole.contains(closed) }.map(\.code))
+        return named.union(
+            all.filter { country in country.whole.contains { $0.keys.contains(closed) } }.map(
+                \.code))
     }
 }

@@ -37,15 +37,19 @@ struct OraclePlaces {
             }
         }
         self.divisions = divisions
-        countries = isAsked ? oracle.countries.matches(prefix, locale: locale) : [:]
+        let mayBeCode = prefix == Oracle.prefix(query.text) && Oracle.isInCapitals(query.text)
+        countries =
+            isAsked
+            ? oracle.countries.matches(prefix, locale: locale, mayBeCode: mayBeCode) : [:]
         var divisionScores: [Int: Int] = [:]
         var countryScores: [CountryCode: Int] = [:]
         if isAsked {
             let wholes = oracle.countries.matches(
-                prefix, locale: locale, isWhole: true, isName: true)
+                prefix, locale: locale, isWhole: true, isName: !mayBeCode, mayBeCode: mayBeCode)
             for code in wholes.keys {
                 countryScores[code] =
-                    oracle.countries.isUsual(code, prefix, locale: locale)
+                    oracle.countries.isUsual(
+                        code, prefix, locale: locale, mayBeCode: mayBeCode)
                     ? 0 : OracleScores.foreignPlace
             }
             for number in divisions.keys {

@@ -18,8 +18,7 @@ struct OracleReader {
     var ways: [OracleWay] {
         let whole = OracleWay(
             name: Oracle.prefix(query.text), isWholeText: true,
-            isInCapitals: query.text.utf8.count < 5 && query.text.utf8.count > 1
-                && query.text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
+            isInCapitals: Oracle.isInCapitals(query.text))
         let parts = Self.parts(Oracle.typed(query.text))
         let hasSeparator = query.text.unicodeScalars.contains(where: Self.isSeparator)
         guard hasSeparator || mode >= .word else { return [whole] }

@@ -39,6 +39,6 @@ extension OracleWay {
         self.init(
             name: name, places: places, mayGoOn: city == nil || query.mode != nil,
             isWholeText: places.isEmpty,
-            isInCapitals: (city ?? "").wholeMatch(of: /[A-Z]{2,4}/) != nil)
+            isInCapitals: Oracle.isInCapitals(city ?? ""))
     }
 }

@@ -69,7 +69,7 @@ const toggleOpen = () => {
 const views = [
     new ViewSwitch(store, favourites),
     new Combobox(store, list, rowActions, toggleOpen),
-    new Filters(store),
+    new Filters(store, api),
     new Compare(store),
     list,
     new StateMessage(store),

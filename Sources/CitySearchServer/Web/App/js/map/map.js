@@ -5,6 +5,7 @@ import { distance } from "../shared/format.js";
 import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
 import { Here } from "./here.js";
 import { say } from "../shared/i18n.js";
+import { Layers } from "./layers.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
@@ -147,6 +148,7 @@ export class MapView {
         this.#arc = new Arc(leaflet, map);
         this.#here = new Here(leaflet, map, this.#api, this.#store);
         this.#area = new AreaButton(map, (box) => this.#searchIn(box));
+        new Layers(leaflet, map, this.#api);
         if (settings.tiles) {
             addTiles(leaflet, map, settings);
         } else {

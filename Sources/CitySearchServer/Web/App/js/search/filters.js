@@ -1,4 +1,5 @@
 import { CountryPicker } from "./countryPicker.js";
+import { Facets } from "./facets.js";
 import { byID, element, icon } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 import { locate } from "../shared/position.js";
@@ -25,10 +26,14 @@ export class Filters {
     #near = byID("near", HTMLButtonElement);
     #chips = byID("chips", HTMLElement);
     #picker;
+    #facets;
     #store;
 
-    /** @param {import("../shared/store.js").Store} store */
-    constructor(store) {
+    /**
+     * @param {import("../shared/store.js").Store} store
+     * @param {import("../shared/api.js").API} api
+     */
+    constructor(store, api) {
         this.#store = store;
         this.#picker = new CountryPicker(store);
         this.#population.replaceChildren(
@@ -36,6 +41,7 @@ export class Filters {
                 element("option", { value: least }, populationText(least))
             ),
         );
+        this.#facets = new Facets(store, api, this.#panel, this.#population);
         this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden !== false));
         this.#panel.addEventListener("keydown", (event) => {
             if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -67,6 +73,7 @@ export class Filters {
     #show(isShown) {
         this.#panel.hidden = !isShown;
         this.#toggle.setAttribute("aria-expanded", String(isShown));
+        if (isShown) void this.#facets.show(this.#store.state.query);
     }
 
     /** @param {Partial<Query>} change */
@@ -116,6 +123,7 @@ export class Filters {
         this.#order.classList.toggle("set", query.order !== "relevance");
         const isSame = query === before?.query && state.countries === before.countries;
         if (!isSame) this.#drawChips(state);
+        if (!this.#panel.hidden && query !== before?.query) void this.#facets.show(query);
     }
 
     /** @param {State} state */
@@ -124,6 +132,8 @@ export class Filters {
         const all = /** @type {const} */ ([
             ["country", country],
             ["population", query.population > 0 ? populationText(query.population) : ""],
+            ["division", query.division.slice(3)],
+            ["only", query.only === "" ? "" : say(query.only)],
             ["box", query.box === "" ? "" : say("inArea")],
             [
                 "favourites",

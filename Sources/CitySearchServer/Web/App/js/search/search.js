@@ -142,11 +142,17 @@ export function orderOf(query) {
     return isNearest ? "distance" : query.order;
 }
 
-/** @param {Query} query */
-function parameters(query) {
+/**
+ * What a query is beside its text, as the service takes it.
+ *
+ * @param {Query} query
+ */
+export function parameters(query) {
     return {
         order: orderOf(query),
         country: query.country || null,
+        division: query.division || null,
+        only: query.only || null,
         min_population: query.population || null,
         bbox: query.box || null,
         favourites: query.favourites === "mixed" ? null : query.favourites,

@@ -71,12 +71,14 @@ export class StateMessage {
                 ...this.#searches("last-searches", say("recent"), (history ?? []).slice(0, 3)),
             );
         }
-        const isFiltered = query?.country || query?.population || query?.box ||
-            query?.favourites === "only";
+        const isFiltered = query?.country || query?.division || query?.population ||
+            query?.only || query?.box || query?.favourites === "only";
         if (isFiltered) {
             const change = /** @type {const} */ ({
                 country: "",
+                division: "",
                 population: 0,
+                only: "",
                 box: "",
                 favourites: "mixed",
             });

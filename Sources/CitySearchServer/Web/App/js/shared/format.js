@@ -146,6 +146,16 @@ export function localTime(zone, date = new Date()) {
 }
 
 /**
+ * The time of day in a time zone.
+ *
+ * @param {string} zone
+ * @param {Date} [date]
+ */
+export function timeOfDay(zone, date = new Date()) {
+    return formatted(zone, date, { hour: "numeric", minute: "2-digit" });
+}
+
+/**
  * The time of day on the place's own clocks, of a time with its offset such as 2026-11-22T10:05:00-03:00.
  *
  * @param {string} time

@@ -17,7 +17,9 @@ export const initialState = {
     query: {
         text: "",
         country: "",
+        division: "",
         population: 0,
+        only: "",
         box: "",
         order: "relevance",
         favourites: "mixed",
@@ -207,7 +209,9 @@ export function isSameQuestion(one, other) {
     return (
         one.text === other.text &&
         one.country === other.country &&
+        one.division === other.division &&
         one.population === other.population &&
+        one.only === other.only &&
         one.box === other.box &&
         one.order === other.order &&
         one.favourites === other.favourites &&

@@ -14,13 +14,28 @@ export function lightAt(place, date) {
 }
 
 /**
- * How high the sun stands, in degrees, to some hundredths: the low-precision formulas of the Astronomical Almanac.
+ * How high the sun stands, in degrees.
  *
  * @param {import("./types.js").Coordinate} place
  * @param {Date} date
  */
 function sunAltitude({ lat, lon }, date) {
-    const radians = Math.PI / 180;
+    const sun = sunAt(date);
+    const [north, declination] = [lat * radians, sun.lat * radians];
+    const height = Math.sin(north) * Math.sin(declination) +
+        Math.cos(north) * Math.cos(declination) * Math.cos((lon - sun.lon) * radians);
+    return Math.asin(Math.max(-1, Math.min(1, height))) / radians;
+}
+
+const radians = Math.PI / 180;
+
+/**
+ * The point above which the sun stands, to some hundredths of a degree: the low-precision formulas of the Astronomical Almanac.
+ *
+ * @param {Date} date
+ * @returns {import("./types.js").Coordinate}
+ */
+export function sunAt(date) {
     const days = (date.getTime() - Date.UTC(2000, 0, 1, 12)) / 86_400_000;
     const anomaly = (357.529 + 0.98560028 * days) * radians;
     const longitude = 280.459 + 0.98564736 * days + 1.915 * Math.sin(anomaly) +
@@ -28,9 +43,6 @@ function sunAltitude({ lat, lon }, date) {
     const [tilt, along] = [(23.439 - 3.6e-7 * days) * radians, longitude * radians];
     const declination = Math.asin(Math.sin(tilt) * Math.sin(along));
     const ascension = Math.atan2(Math.cos(tilt) * Math.sin(along), Math.cos(along));
-    const siderealTime = (280.46061837 + 360.98564736629 * days + lon) * radians;
-    const north = lat * radians;
-    const height = Math.sin(north) * Math.sin(declination) +
-        Math.cos(north) * Math.cos(declination) * Math.cos(siderealTime - ascension);
-    return Math.asin(Math.max(-1, Math.min(1, height))) / radians;
+    const siderealTime = 280.46061837 + 360.98564736629 * days;
+    return { lat: declination / radians, lon: ascension / radians - siderealTime };
 }

@@ -92,7 +92,9 @@
  * @typedef {object} Query what is asked for; two queries are the same when they are one object
  * @property {string} text
  * @property {string} country an ISO code, or nothing for all
+ * @property {string} division a region as the service takes it, or nothing for all
  * @property {number} population how many people a city has at least
+ * @property {string} only what a city is to be or have (`capital`, `airport`), or nothing for all
  * @property {string} box a part of the map, as the service takes it, or nothing for all of it
  * @property {"relevance" | "name" | "population" | "distance"} order
  * @property {"mixed" | "first" | "only"} favourites

@@ -27,6 +27,8 @@ export function place(search) {
         query: {
             text: parameters.get("q") ?? "",
             country: /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0] ?? "",
+            division: /^[A-Z]{2}\/.+$/.exec(parameters.get("division") ?? "")?.[0] ?? "",
+            only: /^(capital|airport)$/.exec(parameters.get("only") ?? "")?.[0] ?? "",
             population: Number.isSafeInteger(population) && population > 0 ? population : 0,
             box: isBox(box) ? box : "",
             order: order === "name" || order === "population" ? order : "relevance",
@@ -46,7 +48,15 @@ export function addressOf({ query, detail, view }) {
     const parameters = new URLSearchParams();
     if (query.text !== "") parameters.set("q", query.text);
     for (
-        const name of /** @type {const} */ (["country", "population", "box", "order", "favourites"])
+        const name of /** @type {const} */ ([
+            "country",
+            "division",
+            "population",
+            "only",
+            "box",
+            "order",
+            "favourites",
+        ])
     ) {
         const isSaid = query[name] !== initialState.query[name] && query[name] !== "distance";
         if (isSaid) parameters.set(name, String(query[name]));

@@ -1,0 +1,99 @@
+/// How many of the cities that a query finds lie where, and what they are: numbers by which to narrow the search.
+public struct Facets: Sendable {
+    /// A value, and how many of the cities have it.
+    public struct Count<Value: Sendable>: Sendable {
+        /// What the cities have in common.
+        public let value: Value
+        /// What a place is called in the language of the index; nil for what is no place.
+        public let name: String?
+        /// How many they are; at least one.
+        public let count: Int
+    }
+
+    /// How many cities the query finds.
+    public let count: Int
+    /// The countries in which they lie, that with the most first.
+    public let countries: [Count<CountryCode>]
+    /// The regions in which they lie, that with the most first.
+    public let divisions: [Count<Division>]
+    /// The steps of ``populationSteps`` that some reach, with how many do.
+    public let populations: [Count<Int>]
+    /// What some of them have (``CityTrait``).
+    public let traits: [Count<CityTrait>]
+
+    /// The populations that are counted: cities of at least so many people.
+    public static let populationSteps = [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
+}
+
+extension SearchResults {
+    /// How many of the results lie where, and what they are.
+    ///
+    /// - Complexity: that of reading all results, which is least when they are not by relevance.
+    public var facets: Facets {
+        Facets(ordinals, shard)
+    }
+}
+
+extension Facets {
+    /// How many of some cities of one index lie where, and what they are.
+    package init(of cities: [City]) {
+        let shard = cities.first?.shard
+        self = shard.map { Facets(cities.lazy.map { $0.ordinal }, $0) } ?? Facets()
+    }
+
+    /// Of no cities.
+    private init() {
+        (count, countries, divisions, populations, traits) = (0, [], [], [], [])
+    }
+
+    fileprivate init(_ ordinals: some Sequence<Int>, _ shard: ReferenceShard) {
+        let (contents, table) = (shard.contents, shard.contents.placeTable)
+        var places = [Int](repeating: 0, count: table.count)
+        var populations = Self.populationSteps.map { _ in 0 }
+        var traits = CityTrait.allCases.map { _ in 0 }
+        var count = 0
+        for ordinal in ordinals {
+            count += 1
+            places[contents.place(of: ordinal)] += 1
+            let population = contents.populations[ordinal]
+            for (step, least) in Self.populationSteps.enumerated() where population >= least {
+                populations[step] += 1
+            }
+            for (number, trait) in CityTrait.allCases.enumerated()
+            where trait.belongs(to: ordinal, contents) {
+                traits[number] += 1
+            }
+        }
+        // What lies in a place has a higher number.
+        for place in places.indices.reversed() {
+            if let outer = table.outer(of: place) { places[outer] += places[place] }
+        }
+        self.count = count
+        countries = Self.counts(places, of: table.countries, shard) { table.knownCode($0) }
+        divisions = Self.counts(places, of: table.regions, shard) { table.division($0) }
+        self.populations = zip(Self.populationSteps, populations).compactMap { Count($0, $1) }
+        self.traits = zip(CityTrait.allCases, traits).compactMap { Count($0, $1) }
+    }
+
+    /// What was counted of some places, the most first.
+    private static func counts<Value>(
+        _ counts: [Int], of places: Range<Int>, _ shard: ReferenceShard, _ value: (Int) -> Value?
+    ) -> [Count<Value>] {
+        let contents = shard.contents
+        let language =
+            shard.language.map { contents.localNames.numbers(of: $0) } ?? LanguageNumbers()
+        return places.compactMap { place in
+            value(place).flatMap {
+                Count($0, counts[place], name: contents.placeName(place, in: language))
+            }
+        }.sorted { $0.count > $1.count }
+    }
+}
+
+extension Facets.Count {
+    /// - Returns: nil when nothing was counted.
+    fileprivate init?(_ value: Value, _ count: Int, name: @autoclosure () -> String? = nil) {
+        guard count > 0 else { return nil }
+        (self.value, self.name, self.count) = (value, name(), count)
+    }
+}

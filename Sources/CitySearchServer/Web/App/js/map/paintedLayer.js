@@ -1,0 +1,39 @@
+/**
+ * A layer whose tiles are painted here, between the ground and the points.
+ *
+ * @typedef {{context: CanvasRenderingContext2D, size: number, x: (lon: number) => number, y: (lat: number) => number,
+ *     lon: (x: number) => number, lat: (y: number) => number}} Tile the place of degrees on a tile, in pixels, and back
+ *
+ * @param {any} leaflet
+ * @param {(tile: Tile) => void} paint
+ * @returns {any}
+ */
+export function paintedLayer(leaflet, paint) {
+    const Painted = leaflet.GridLayer.extend({
+        /** @param {{x: number, y: number, z: number}} coordinates */
+        createTile(coordinates) {
+            const { x: size } = this.getTileSize();
+            const canvas = document.createElement("canvas");
+            canvas.width = canvas.height = size;
+            const context = canvas.getContext("2d");
+            const { CRS: { EPSG3857: crs } } = leaflet;
+            const [left, top] = [coordinates.x * size, coordinates.y * size];
+            const point = (/** @type {number} */ lat, /** @type {number} */ lon) =>
+                crs.latLngToPoint(leaflet.latLng(lat, lon), coordinates.z);
+            const place = (/** @type {number} */ x, /** @type {number} */ y) =>
+                crs.pointToLatLng(leaflet.point(x + left, y + top), coordinates.z);
+            if (context) {
+                paint({
+                    context,
+                    size,
+                    x: (lon) => point(0, lon).x - left,
+                    y: (lat) => point(lat, 0).y - top,
+                    lon: (x) => place(x, 0).lng,
+                    lat: (y) => place(0, y).lat,
+                });
+            }
+            return canvas;
+        },
+    });
+    return new Painted({ pane: "light", maxZoom: 18, updateWhenIdle: false });
+}

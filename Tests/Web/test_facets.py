@@ -1,0 +1,83 @@
+"""What narrows a search, with how many cities each choice leaves."""
+
+import pytest
+from test_states import assert_accessible_in_every_look
+
+CHIPS = """
+return Object.fromEntries([...document.querySelectorAll(`[aria-label="${arguments[0]}"] .facet-chips .chip`)]
+    .map((chip) => [chip.dataset.value, chip.querySelector(".option-count").textContent]));
+"""
+
+
+def chips(app, title):
+    return app.script(CHIPS, title)
+
+
+def press(app, title, value):
+    """Presses a choice, and waits for the list that it leaves."""
+    count = chips(app, title)[value]
+    app.click(f'[aria-label="{title}"] [data-value="{value}"]')
+    app.until(lambda: app.text("#count").split()[0] == count)
+    app.until(lambda: app.script(
+        "return document.activeElement.dataset.value") == value)
+
+
+@pytest.fixture
+def springfield(app):
+    app.search("springfield")
+    app.open_options()
+    app.until(lambda: len(chips(app, "Countries")) > 1)
+    return app
+
+
+def test_counts_what_is_found(springfield, service):
+    app = springfield
+    answer = service.ask("/api/cities?q=springfield&limit=1000")
+    found = [city["country"] for city in answer["matches"]]
+    assert chips(app, "Countries") == {code: str(found.count(code)) for code in set(found)}
+    regions = [(city["country"], city["admin1"]) for city in answer["matches"]]
+    for division, count in chips(app, "Regions").items():
+        assert regions.count(tuple(division.split("/", 1))) == int(count)
+    large = sum(city.get("population", 0) >= 100_000 for city in answer["matches"])
+    assert f"({large})" in app.text('#least-population option[value="100000"]')
+
+
+def test_a_choice_narrows_the_list_and_is_dropped_by_its_chip(springfield):
+    app = springfield
+    press(app, "Countries", "US")
+    app.until(lambda: "country=US" in app.script("return location.search"))
+    division = next(iter(chips(app, "Regions")))
+    press(app, "Regions", division)
+    assert division.startswith("US/")
+    app.until(lambda: list(chips(app, "Regions")) == [division])
+    # The same choice again drops it.
+    app.click(f'[aria-label="Regions"] [data-value="{division}"]')
+    app.until(lambda: len(chips(app, "Regions")) > 1)
+    app.close_options()
+    app.click('[data-drops="country"]')
+    app.until(lambda: app.script("return location.search") == "?q=springfield")
+
+
+def test_capitals_and_cities_with_an_airport(app, service):
+    app.open_options()
+    app.until(lambda: "capital" in chips(app, "Only"))
+    press(app, "Only", "capital")
+    count = service.ask("/api/cities?only=capital&limit=0")["count"]
+    assert 150 < count < 260 and app.text("#count").startswith(str(count))
+    app.driver.refresh()
+    app.until(lambda: app.text("#count").startswith(str(count)))
+    app.close_options()
+    app.click('[data-drops="only"]')
+    app.until(lambda: app.script("return location.search") == "")
+
+
+def test_a_text_that_finds_nothing_in_a_region_drops_it(app):
+    app.open("/?q=vladivostok&division=US/Oregon")
+    app.until(lambda: app.data("#results", "status") == "empty")
+    app.click("#drop-filters")
+    app.until(lambda: app.data("#results", "status") == "content")
+    app.until(lambda: app.script("return location.search") == "?q=vladivostok")
+
+
+def test_is_accessible_in_every_look(springfield):
+    assert_accessible_in_every_look(springfield)
