@@ -10,12 +10,21 @@ package struct Favourite: Hashable, Sendable, Codable {
     package let country: String?
     /// To the millisecond.
     package let addedAt: Date
+    /// The heading under which the user has it; nil when there is none.
+    package let group: String?
+    /// What the user says of it, in a line; nil when that is nothing.
+    package let note: String?
 
-    package init(id: City.ID, name: String, country: String?, addedAt: Date) {
+    package init(
+        id: City.ID, name: String, country: String?, addedAt: Date, group: String? = nil,
+        note: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.country = country
         self.addedAt = addedAt
+        self.group = group
+        self.note = note
     }
 
     package init(_ city: City, addedAt: Date) {

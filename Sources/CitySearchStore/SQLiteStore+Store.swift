@@ -23,12 +23,12 @@ extension SQLiteStore: Store {
             for favourite in added {
                 try database.execute(
                     sql: """
-                        INSERT INTO favourite (user, id, name, country, addedAt)
-                            VALUES (?, ?, ?, ?, ?)
+                        INSERT INTO favourite (user, id, name, country, addedAt, groupName, note)
+                            VALUES (?, ?, ?, ?, ?, ?, ?)
                         """,
                     arguments: [
                         user.name, favourite.id, favourite.name, favourite.country,
-                        favourite.addedAt.milliseconds,
+                        favourite.addedAt.milliseconds, favourite.group, favourite.note,
                     ])
             }
             return .added(added.count)
@@ -56,6 +56,22 @@ extension SQLiteStore: Store {
             }
             try database.execute(sql: "UPDATE revision SET favourites = favourites + 1")
             return move.favourite
+        }
+    }
+
+    package func changeFavourite(
+        _ id: City.ID, of user: User, by change: FavouriteChange
+    ) async throws(StoreError) -> Favourite? {
+        try await write { database -> Favourite? in
+            let favourites = try Self.favourites(database, user)
+            guard let old = favourites.first(where: { $0.id == id }) else { return nil }
+            let new = change.applied(to: old)
+            guard new != old else { return old }
+            try database.execute(
+                sql: "UPDATE favourite SET groupName = ?, note = ? WHERE user = ? AND id = ?",
+                arguments: [new.group, new.note, user.name, id])
+            try database.execute(sql: "UPDATE revision SET favourites = favourites + 1")
+            return new
         }
     }
 
@@ -106,7 +122,8 @@ extension SQLiteStore: Store {
         ).map {
             Favourite(
                 id: $0["id"], name: $0["name"], country: $0["country"],
-                addedAt: Date(milliseconds: $0["addedAt"]))
+                addedAt: Date(milliseconds: $0["addedAt"]), group: $0["groupName"],
+                note: $0["note"])
         }
     }
 

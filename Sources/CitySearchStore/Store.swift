@@ -25,6 +25,13 @@ package protocol Store: Sendable {
         _ id: City.ID, of user: User, to place: Int
     ) async throws(StoreError) -> Favourite?
 
+    /// Changes what a user says of a favourite.
+    ///
+    /// - Returns: the favourite as it is then; nil when the city is none.
+    func changeFavourite(
+        _ id: City.ID, of user: User, by change: FavouriteChange
+    ) async throws(StoreError) -> Favourite?
+
     /// Removes a favourite.
     ///
     /// - Returns: whether it was one.
@@ -35,7 +42,7 @@ package protocol Store: Sendable {
     /// - Returns: how many there were.
     func removeFavourites(of user: User) async throws(StoreError) -> Int
 
-    /// Grows whenever favourites come, go or are moved, whosever they are, and whichever process changes them.
+    /// Grows whenever favourites come, go, are moved or changed, whosever they are, and whichever process changes them.
     func favouritesRevision() async throws(StoreError) -> StoreRevision
 
     /// A user's favourites, and the revision of the store that they are of.

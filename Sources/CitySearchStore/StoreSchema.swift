@@ -5,8 +5,8 @@ import GRDB
 ///
 /// | table | holds |
 /// | --- | --- |
-/// | `favourite` | each user's favourites; `position` is their order: new ones come last |
-/// | `revision` | one row, `favourites`: how often favourites came or went, which triggers count, or were moved |
+/// | `favourite` | each user's favourites; `position` is their order: new ones come last; `groupName` and `note` are what the user says of them |
+/// | `revision` | one row, `favourites`: how often favourites came or went, which triggers count, or were moved or changed |
 /// | `history` | each user's searches; `position` is the order in which they were made |
 /// | `weather` | the last answer of the weather service under each key |
 /// | `source` | one row: what is known of the data's source; nobody uses its `version` |
@@ -24,6 +24,9 @@ enum StoreSchema {
         }
         migrator.registerMigration("2: users") { database in
             try database.execute(sql: users)
+        }
+        migrator.registerMigration("3: groups and notes") { database in
+            try database.execute(sql: notes)
         }
         return migrator
     }()
@@ -103,6 +106,11 @@ enum StoreSchema {
             SELECT position, '', text, time FROM history;
         DROP TABLE history;
         ALTER TABLE newHistory RENAME TO history;
+        """
+
+    private static let notes = """
+        ALTER TABLE favourite ADD COLUMN groupName TEXT;
+        ALTER TABLE favourite ADD COLUMN note TEXT;
         """
 }
 #endif

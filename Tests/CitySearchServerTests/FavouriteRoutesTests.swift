@@ -41,6 +41,52 @@ import Testing
         #expect(try await send("1?place=0") == (404, [2_950_159, 2_988_507, 3_435_910]))
     }
 
+    @Test("A favourite has a group and a note, which stay when the other changes")
+    func keepsWhatIsSaid() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let path = "/api/favourites/3435910"
+        func change(_ body: String) async throws -> (status: Int, said: [String?]) {
+            let answer = try await service.send(path, .patch, body: body)
+            guard answer.status == 200 else { return (answer.status, []) }
+            let list = try await service.send("/api/favourites").object.list("favourites")
+            let (told, kept) = (try answer.object, try #require(list.first))
+            #expect(told.text("name") == "Buenos Aires")
+            #expect(told.text("group") == kept.text("group"))
+            #expect(told.text("note") == kept.text("note"))
+            return (200, [told.text("group"), told.text("note")])
+        }
+        #expect(try await change(#"{"note":"no"}"#) == (404, []))
+        #expect(try await service.send(path, .put).status == 201)
+        #expect(try await change(#"{"group":"Family"}"#) == (200, ["Family", nil]))
+        #expect(try await change(#"{"note":" ask\nAna "}"#) == (200, ["Family", "ask Ana"]))
+        #expect(try await change(#"{"group":null}"#) == (200, [nil, "ask Ana"]))
+        #expect(try await change(#"{"group":"Work","note":""}"#) == (200, ["Work", nil]))
+        // A city that is made a favourite again, or moved, stays what it is.
+        #expect(try await service.send(path, .put).status == 200)
+        #expect(try await service.send(path + "?place=0", .put).status == 200)
+        let mine = try await service.send("/api/me").object.list("favourites")
+        #expect(mine.first?.text("group") == "Work")
+    }
+
+    @Test(
+        "What is said of a favourite is bounded, and anything else is refused",
+        arguments: [
+            (#"{"note":"\#(String(repeating: "é", count: 200))"}"#, 200),
+            (#"{"note":"\#(String(repeating: "é", count: 201))"}"#, 400),
+            (#"{"group":"\#(String(repeating: "g", count: 50))"}"#, 200),
+            (#"{"group":"\#(String(repeating: "g", count: 51))"}"#, 400),
+            ("{}", 400), (#"{"name":"x"}"#, 400), (#"{"note":1}"#, 400), ("[]", 400), ("", 400),
+        ])
+    func boundsWhatIsSaid(body: String, status: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        let answer = try await service.send("/api/favourites/3435910", .patch, body: body)
+        #expect(answer.status == status)
+        if status == 400 { #expect(try answer.object.text("detail")?.isEmpty == false) }
+    }
+
     @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
         let service = try await TestService()
         defer { service.remove() }
@@ -48,7 +94,12 @@ import Testing
         let known: HTTPFields = [.ifNoneMatch: try #require(first.headers[.eTag])]
         #expect(try await service.send("/api/favourites", headers: known).status == 304)
         #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
-        #expect(try await service.send("/api/favourites", headers: known).status == 200)
+        let second = try await service.send("/api/favourites", headers: known)
+        #expect(second.status == 200)
+        let newer: HTTPFields = [.ifNoneMatch: try #require(second.headers[.eTag])]
+        let body = #"{"note":"in May"}"#
+        #expect(try await service.send("/api/favourites/3435910", .patch, body: body).status == 200)
+        #expect(try await service.send("/api/favourites", headers: newer).status == 200)
     }
 
     @Test("Without a store searching goes on, and the rest says why, but not where it is")

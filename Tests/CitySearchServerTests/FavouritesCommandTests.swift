@@ -143,6 +143,19 @@ struct FavouritesCommandTests {
         #expect(after.map(\.name) == ["Parga X ", "Paris"])
     }
 
+    @Test func `groups and notes are exported and imported, in lines and in JSON`() async throws {
+        let line = "2\tParma\tIT\t2026-11-22T10:00:00Z\tFamily\tby train"
+        let other = "1\tParis\tFR\t\t\tin May"
+        _ = try await run("favourites", "import", "-", input: "\(line)\n\(other)\n")
+        let exported = try await run("favourites", "export")
+        #expect(exported.lines.first == line)
+        #expect(exported.lines.last?.hasSuffix("\t\tin May") == true)
+        let json = try await run("favourites", "list", "--format", "json").text
+        _ = try await run("favourites", "clear")
+        _ = try await run("favourites", "import", "-", input: json)
+        #expect(try await run("favourites", "export").text == exported.text)
+    }
+
     @Test(arguments: [
         "2\n1\n", "\u{FEFF}2\r\n\r\n 1 ", "[2, 1]", #"[{"id":2},{"id":1,"country":"FR"}]"#,
         #"{"count":2,"favourites":[{"id":2,"name":"Parma"},{"id":1}]}"#,

@@ -86,7 +86,7 @@ struct PostgresStoreTests {
         #expect(
             columns == [
                 "favourite: position bigint, person text, id bigint, name text, country text, "
-                    + "addedat bigint",
+                    + "addedat bigint, groupname text, note text",
                 "history: position bigint, person text, text text, time bigint",
                 "migration: name text", "revision: favourites bigint",
                 "source: id integer, source text, etag text, lastmodified text, digest text, "
@@ -95,7 +95,22 @@ struct PostgresStoreTests {
             ])
         #expect(
             try database.run("SELECT name FROM citysearch.migration")
-                == ["1: favourites, history, weather, source, users"])
+                == ["1: favourites, history, weather, source, users", "2: groups and notes"])
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `favourites of before there were notes stay, and take them`() async throws {
+        let database = try PostgresServer.Database()
+        let place = try PostgresPlace(database.url)
+        _ = try await PostgresStore(at: place).addFavourite(lima, of: .unnamed, limit: 1)
+        // The tables as they were then.
+        _ = try database.run("ALTER TABLE citysearch.favourite DROP groupName, DROP note")
+        _ = try database.run("DELETE FROM citysearch.migration WHERE name LIKE '2:%'")
+        let store = PostgresStore(at: place)
+        #expect(try await store.favourites(of: .unnamed) == [lima])
+        let change = FavouriteChange(note: .replaced("in May"))
+        let noted = try await store.changeFavourite(lima.id, of: .unnamed, by: change)
+        #expect(noted?.note == "in May" && noted?.name == lima.name)
     }
 
     @Test(.enabled(if: isThere, advice))

@@ -278,7 +278,7 @@ struct SQLiteStoreTests {
         #expect(
             tables == [
                 "favourite(position INTEGER, user TEXT, id INTEGER, name TEXT, country TEXT, "
-                    + "addedAt INTEGER)",
+                    + "addedAt INTEGER, groupName TEXT, note TEXT)",
                 "grdb_migrations(identifier TEXT)",
                 "history(position INTEGER, user TEXT, text TEXT, time INTEGER)",
                 "revision(favourites INTEGER)",
@@ -287,7 +287,10 @@ struct SQLiteStoreTests {
                     + "lastErrorAt INTEGER)",
                 "weather(key TEXT, fetchedAt INTEGER, payload BLOB)",
             ])
-        #expect(migrations == ["1: favourites, history, weather, source", "2: users"])
+        #expect(
+            migrations == [
+                "1: favourites, history, weather, source", "2: users", "3: groups and notes",
+            ])
     }
 
     @Test func `what was kept before there were users belongs to the one without a name`()
@@ -324,6 +327,36 @@ struct SQLiteStoreTests {
         #expect(try await store.removeFavourite(2, of: .unnamed))
         #expect(try await store.favouritesRevision().changes == before.changes + 2)
         #expect(try await store.favourites(of: .unnamed).last == lima)
+    }
+
+    @Test func `favourites of before there were notes stay, and take them`() async throws {
+        let old = try connection()
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES
+                        ('1: favourites, history, weather, source'), ('2: users');
+                    CREATE TABLE favourite (position INTEGER PRIMARY KEY AUTOINCREMENT,
+                        user TEXT NOT NULL, id INTEGER NOT NULL, name TEXT NOT NULL, country TEXT,
+                        addedAt INTEGER NOT NULL, UNIQUE (user, id)) STRICT;
+                    CREATE TABLE revision (favourites INTEGER NOT NULL) STRICT;
+                    INSERT INTO revision VALUES (7);
+                    INSERT INTO favourite VALUES
+                        (9, '', 2, 'Rome', 'IT', 0), (4, 'ada', 2, 'Roma', 'IT', 1);
+                    """)
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        let rome = Favourite(
+            id: 2, name: "Rome", country: "IT", addedAt: Date(timeIntervalSince1970: 0))
+        #expect(try await store.favourites(of: .unnamed) == [rome])
+        let change = FavouriteChange(note: .replaced("in May"))
+        let noted = try await store.changeFavourite(2, of: .unnamed, by: change)
+        #expect(noted?.note == "in May" && noted?.name == "Rome")
+        #expect(try await store.favouritesRevision().changes == 8)
+        let ada = try #require(User("ada"))
+        #expect(try await store.favourites(of: ada).map(\.note) == [nil])
     }
 
     @Test func `one of a newer version is left alone`() async throws {

@@ -78,6 +78,46 @@ struct StoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `keeps what a user says of a favourite`(kind: StoreKind) async throws {
+        let opened = try kind.open()
+        let (store, other) = (opened.store, opened.other)
+        let said = Favourite(
+            id: 2, name: "Lima", country: "PE", addedAt: Self.noon, group: "Família 👪",
+            note: "ask for 'Ana'")
+        _ = try await store.addFavourites([favourite(1), said], of: .unnamed, limit: 9)
+        #expect(try await other.favourites(of: .unnamed) == [favourite(1), said])
+        let neighbour = try #require(User("ada"))
+        _ = try await store.addFavourite(favourite(2), of: neighbour, limit: 9)
+        func change(
+            group: FavouriteChange.Text = .kept, note: FavouriteChange.Text = .kept
+        ) async throws -> [String?] {
+            let change = FavouriteChange(group: group, note: note)
+            let changed = try await other.changeFavourite(2, of: .unnamed, by: change)
+            #expect(try await store.favourites(of: .unnamed).last == changed)
+            return [changed?.group, changed?.note]
+        }
+        #expect(try await change(note: .replaced("two")) == ["Família 👪", "two"])
+        #expect(try await change(group: .replaced(nil)) == [nil, "two"])
+        #expect(try await change(group: .replaced("Work"), note: .replaced(nil)) == ["Work", nil])
+        #expect(try await change() == ["Work", nil])
+        let nothing = FavouriteChange(note: .replaced("three"))
+        #expect(try await store.changeFavourite(9, of: .unnamed, by: nothing) == nil)
+        // It goes where the favourite goes, and is nobody else's.
+        _ = try await store.moveFavourite(2, of: .unnamed, to: 0)
+        #expect(try await store.favourites(of: .unnamed).map(\.group) == ["Work", nil])
+        #expect(try await store.favourites(of: neighbour) == [favourite(2)])
+        withExtendedLifetime(opened) {}
+    }
+
+    @Test(arguments: [
+        ("  Ana's\u{2028}flat\r\n\tup ", "Ana's flat   up"), (" \n\u{0}", nil), ("", nil),
+        ("a\u{85}b", "a b"), ("İ 👪", "İ 👪"),
+    ])
+    func `what a user says is one line`(text: String, line: String?) {
+        #expect(FavouriteChange.line(text) == line)
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `tells one that is there already from one too many`(kind: StoreKind) async throws {
         let opened = try kind.open()
         let store = opened.store
@@ -132,6 +172,11 @@ struct StoreTests {
         _ = try await other.moveFavourite(2, of: .unnamed, to: 0)
         seen.append(try await store.favouritesRevision())
         _ = try await other.moveFavourite(2, of: .unnamed, to: 0)
+        #expect(try await store.favouritesRevision() == seen.last)
+        let noted = FavouriteChange(note: .replaced("by the sea"))
+        _ = try await other.changeFavourite(2, of: .unnamed, by: noted)
+        seen.append(try await store.favouritesRevision())
+        _ = try await other.changeFavourite(2, of: .unnamed, by: noted)
         #expect(try await store.favouritesRevision() == seen.last)
         _ = try await other.removeFavourites(of: .unnamed)
         seen.append(try await store.favouritesRevision())

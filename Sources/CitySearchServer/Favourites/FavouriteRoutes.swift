@@ -11,7 +11,7 @@ enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
             .personal("/api/favourites", state, [.get: list]),
-            .personal("/api/favourites/:id", state, [.put: add, .delete: remove]),
+            .personal("/api/favourites/:id", state, [.put: add, .patch: change, .delete: remove]),
         ]
     }
 
@@ -76,6 +76,48 @@ enum FavouriteRoutes {
         return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
     }
 
+    /// Changes what the user says of a favourite: its group, its note. What the request does not name stays.
+    private static func change(
+        _ request: Request, _ user: User, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
+        let id = try request.cityID
+        let change = try await favouriteChange(in: request)
+        let changed = try await state.stored { store throws(StoreError) in
+            try await store.changeFavourite(id, of: user, by: change)
+        }
+        guard let changed else { throw .noFavourite(id) }
+        return Answer { $0.favourite(changed, state.cities.index[id: id]) }
+    }
+
+    private static func favouriteChange(
+        in request: Request
+    ) async throws(RequestError) -> FavouriteChange {
+        guard let body = try? await request.body.collect(upTo: 1 << 16),
+            let sent = try? JSONDecoder().decode(
+                [String: String?].self, from: Data(body.readableBytesView)),
+            !sent.isEmpty, sent.keys.allSatisfy(["group", "note"].contains)
+        else {
+            throw .invalid(
+                #"Send what changes, and null for what there is no more: {"group": "Family", "note": null}."#
+            )
+        }
+        func text(
+            _ name: String, atMost most: Int
+        ) throws(RequestError) -> FavouriteChange.Text {
+            guard let value = sent[name] else { return .kept }
+            let line = value.flatMap(FavouriteChange.line)
+            let count = line?.unicodeScalars.count ?? 0
+            guard count <= most else {
+                throw .invalid("The \(name) may have \(most) characters and has \(count).")
+            }
+            return .replaced(line)
+        }
+        return FavouriteChange(
+            group: try text("group", atMost: FavouriteChange.longestGroup),
+            note: try text("note", atMost: FavouriteChange.longestNote))
+    }
+
     private static func move(
         _ id: City.ID, to place: Int, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Favourite? {
@@ -92,9 +134,15 @@ enum FavouriteRoutes {
         let wasOne = try await state.stored { store throws(StoreError) in
             try await store.removeFavourite(id, of: user)
         }
-        guard wasOne else { throw .notFound("The city \(id) is no favourite.") }
+        guard wasOne else { throw .noFavourite(id) }
         await state.markStored(of: user)
         return .empty(.noContent)
+    }
+}
+
+extension RequestError {
+    fileprivate static func noFavourite(_ id: City.ID) -> RequestError {
+        .notFound("The city \(id) is no favourite.")
     }
 }
 
@@ -111,6 +159,8 @@ extension JSONWriter {
             }
             json.member("favourite", true)
             json.member("addedAt", favourite.addedAt.internetTime)
+            json.member("group", favourite.group)
+            json.member("note", favourite.note)
         }
     }
 }

@@ -178,7 +178,7 @@ struct FavouritesExportCommand: AsyncParsableCommand {
         usage: "citysearch favourites export",
         discussion: """
             A line is the id, the name, the country's code and the time of adding, with tabs between \
-            them. citysearch query --favourites FILE reads such a file, too.
+            them, and then the group and the note if there is one of them. citysearch query --favourites FILE reads such a file, too.
 
             EXIT STATUS
               0  done, even if there are none
@@ -228,9 +228,10 @@ struct FavouritesImportCommand: AsyncParsableCommand {
             entries.contains { $0.name == nil } ? try await cities.load() : nil
         let now = Date.now
         let favourites = try entries.map { entry throws(CommandError) in
-            if let favourite = entry.favourite(now: now) { return favourite }
-            guard let city = index?[id: entry.id] else { throw .noCity(entry.id) }
-            return Favourite(city, addedAt: entry.addedAt ?? now)
+            guard let favourite = entry.favourite(index?[id: entry.id], now: now) else {
+                throw .noCity(entry.id)
+            }
+            return favourite
         }
         let store = try await StoreLocation.openedStore()
         guard

@@ -11,9 +11,11 @@ struct FavouritesFile {
         let name: String?
         let country: String?
         let addedAt: Date?
+        let group: String?
+        let note: String?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, country, addedAt
+            case id, name, country, addedAt, group, note
         }
 
         init(from decoder: any Decoder) throws {
@@ -26,25 +28,46 @@ struct FavouritesFile {
                 id: try values.decode(City.ID.self, forKey: .id),
                 name: try values.decodeIfPresent(String.self, forKey: .name),
                 country: try values.decodeIfPresent(String.self, forKey: .country),
-                addedAt: try values.decodeIfPresent(String.self, forKey: .addedAt))
+                addedAt: try values.decodeIfPresent(String.self, forKey: .addedAt),
+                group: try values.decodeIfPresent(String.self, forKey: .group),
+                note: try values.decodeIfPresent(String.self, forKey: .note))
         }
 
         /// - Parameter rest: the fields of a line behind the id.
         fileprivate init(id: City.ID, _ rest: [Substring]) {
-            let fields = rest.map { $0.isEmpty ? nil : String($0) } + [nil, nil, nil]
-            self.init(id: id, name: fields[0], country: fields[1], addedAt: fields[2])
+            let none = [String?](repeating: nil, count: 5)
+            let fields = rest.map { $0.isEmpty ? nil : String($0) } + none
+            self.init(
+                id: id, name: fields[0], country: fields[1], addedAt: fields[2], group: fields[3],
+                note: fields[4])
         }
 
-        private init(id: City.ID, name: String?, country: String?, addedAt: String?) {
+        private init(
+            id: City.ID, name: String?, country: String?, addedAt: String?, group: String?,
+            note: String?
+        ) {
             self.id = id
             self.name = name
             self.country = country
             self.addedAt = addedAt.flatMap { try? Date($0, strategy: .iso8601) }
+            // What is too long was written by hand; of that the beginning is taken.
+            self.group = Self.line(group, atMost: FavouriteChange.longestGroup)
+            self.note = Self.line(note, atMost: FavouriteChange.longestNote)
         }
 
-        /// The favourite; nil when the file does not say how the city is called.
-        func favourite(now: Date) -> Favourite? {
-            name.map { Favourite(id: id, name: $0, country: country, addedAt: addedAt ?? now) }
+        private static func line(_ text: String?, atMost most: Int) -> String? {
+            text.flatMap { FavouriteChange.line(String($0.unicodeScalars.prefix(most))) }
+        }
+
+        /// The favourite; nil when neither the file nor the data say how the city is called.
+        ///
+        /// - Parameter city: what the data know of it.
+        func favourite(_ city: City? = nil, now: Date) -> Favourite? {
+            guard let name = name ?? city?.name else { return nil }
+            return Favourite(
+                id: id, name: name,
+                country: self.name == nil ? city?.country?.rawValue : country,
+                addedAt: addedAt ?? now, group: group, note: note)
         }
     }
 
@@ -100,10 +123,13 @@ struct FavouritesFile {
     /// The fields of a favourite's line.
     static func fields(_ favourite: Favourite) -> [String] {
         let name = favourite.name.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        let said =
+            favourite.group == nil && favourite.note == nil
+            ? [] : [favourite.group ?? "", favourite.note ?? ""]
         return [
             "\(favourite.id)", String(name), favourite.country ?? "",
             favourite.addedAt.internetTime,
-        ]
+        ] + said
     }
 }
 #endif

@@ -7,7 +7,10 @@ enum PostgresSchema {
     /// Whoever listens here is notified when favourites came or went.
     static let channel = "citysearch_favourites"
 
-    private static let migrations = [("1: favourites, history, weather, source, users", first)]
+    private static let migrations = [
+        ("1: favourites, history, weather, source, users", first),
+        ("2: groups and notes", notes),
+    ]
 
     /// Brings the tables up to date, or makes them. Of servers that start at once one does, and the others wait.
     static func migrate(
@@ -91,6 +94,10 @@ enum PostgresSchema {
             lastError TEXT,
             lastErrorAt BIGINT
         );
+        """
+
+    private static let notes = """
+        ALTER TABLE favourite ADD COLUMN groupName TEXT, ADD COLUMN note TEXT;
         """
 }
 #endif

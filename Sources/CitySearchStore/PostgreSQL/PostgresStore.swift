@@ -39,12 +39,12 @@ package final class PostgresStore: Store {
             for favourite in added {
                 _ = try connection.run(
                     """
-                    INSERT INTO favourite (person, id, name, country, addedAt)
-                        VALUES ($1, $2, $3, $4, $5)
+                    INSERT INTO favourite (person, id, name, country, addedAt, groupName, note)
+                        VALUES ($1, $2, $3, $4, $5, $6, $7)
                     """,
                     [
                         user.name, "\(favourite.id)", favourite.name, favourite.country,
-                        favourite.addedAt.text,
+                        favourite.addedAt.text, favourite.group, favourite.note,
                     ])
             }
             return .added(added.count)
@@ -71,6 +71,22 @@ package final class PostgresStore: Store {
                     [position, user.name, "\(favourite.id)"])
             }
             return move.favourite
+        }
+    }
+
+    package func changeFavourite(
+        _ id: City.ID, of user: User, by change: FavouriteChange
+    ) async throws(StoreError) -> Favourite? {
+        try await pool.access(.write) { connection -> Favourite? in
+            try Self.lockFavourites(connection)
+            let favourites = try Self.favourites(connection, user)
+            guard let old = favourites.first(where: { $0.id == id }) else { return nil }
+            let new = change.applied(to: old)
+            guard new != old else { return old }
+            _ = try connection.run(
+                "UPDATE favourite SET groupName = $1, note = $2 WHERE person = $3 AND id = $4",
+                [new.group, new.note, user.name, "\(id)"])
+            return new
         }
     }
 
@@ -128,12 +144,13 @@ package final class PostgresStore: Store {
     ) throws -> [Favourite] {
         try connection.run(
             """
-            SELECT id, name, country, addedAt FROM favourite WHERE person = $1 ORDER BY position
+            SELECT id, name, country, addedAt, groupName, note
+                FROM favourite WHERE person = $1 ORDER BY position
             """, [user.name]
         ).rows.map { row in
             Favourite(
                 id: Int(row.number(0) ?? 0), name: row[1] ?? "", country: row[2],
-                addedAt: row.date(3) ?? .distantPast)
+                addedAt: row.date(3) ?? .distantPast, group: row[4], note: row[5])
         }
     }
 
