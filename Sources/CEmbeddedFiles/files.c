@@ -28,6 +28,7 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/map.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/mapCards.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/compare.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/transfer.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/print.css" suffix(, 0)
     }},
     // For browsers without scripts.
@@ -110,6 +111,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/favourites/compare.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/compare.js" suffix(, 0)
     }},
+    {"/app/js/favourites/examples.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/examples.js" suffix(, 0)
+    }},
     {"/app/js/favourites/favouriteWeather.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/favouriteWeather.js" suffix(, 0)
     }},
@@ -118,6 +122,15 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/favourites/fetchAhead.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites/fetchAhead.js" suffix(, 0)
+    }},
+    {"/app/js/favourites/note.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/note.js" suffix(, 0)
+    }},
+    {"/app/js/favourites/order.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/order.js" suffix(, 0)
+    }},
+    {"/app/js/favourites/transfer.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/transfer.js" suffix(, 0)
     }},
     {"/app/js/map/arc.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/arc.js" suffix(, 0)

@@ -70,7 +70,14 @@ const places = (text) => {
  * @type {Record<string, string[]>}
  */
 const same = {
-    all: ["page.byName", "app.north", "app.south", "command.placeKind", "command.id"],
+    all: [
+        "page.byName",
+        "app.orderName",
+        "app.north",
+        "app.south",
+        "command.placeKind",
+        "command.id",
+    ],
     de: [
         ...["page.details", "page.token", "app.wind", "app.cityIn", "app.codes", "app.offline"],
         ...["app.escapeKey", "app.west", "command.cityIn", "command.inCountries"],
@@ -79,7 +86,15 @@ const same = {
     es: ["app.east", "page.token", "app.controlKey", "app.escapeKey"],
     fr: [
         ...["page.options", "page.distances", "page.miles", "page.byPopulation", "page.byDistance"],
-        ...["page.sourceName", "app.population", "app.codes", "app.east", "app.controlKey"],
+        ...[
+            "page.sourceName",
+            "app.orderDistance",
+            "app.note",
+            "app.population",
+            "app.codes",
+            "app.east",
+            "app.controlKey",
+        ],
         "app.optionsSet",
         ...["app.pageUpKey", "app.pageDownKey", "command.distance", "command.population"],
         ...["command.latitude", "command.longitude", "command.statusSource"],

@@ -68,7 +68,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         finally:
             upstream.close()
 
-    do_GET = do_HEAD = do_PUT = do_POST = do_DELETE = pass_on
+    do_GET = do_HEAD = do_PUT = do_PATCH = do_POST = do_DELETE = pass_on
 
     def answer(self, status, headers, body):
         try:

@@ -101,7 +101,8 @@ public struct ImportedCities: Sendable {
         }
     }
 
-    private static func imported(
+    /// What an import makes of a file.
+    static func imported(
         by cityImport: FileImport, named name: String, in directory: FilePath
     ) async throws(ImportError) -> (CityIndex, ImportReport) {
         let scratch = try ScratchFile(in: directory)

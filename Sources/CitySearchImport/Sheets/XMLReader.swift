@@ -17,7 +17,7 @@ extension XMLHandler {
     }
 }
 
-/// What is wrong with a part of a workbook.
+/// What is wrong with a part of a workbook, or with another document.
 struct SheetProblem: Error {
     /// A row that is not what it should be.
     let fault: LineFault?
@@ -42,7 +42,7 @@ struct SheetProblem: Error {
 @safe
 final class XMLReader {
     private let parser: XML_Parser
-    private let source: ZipEntryStream
+    private let source: any ByteSource
     private let name: String
     private let handler: any XMLHandler
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -58,7 +58,7 @@ final class XMLReader {
     /// Stands between a namespace and a name.
     fileprivate static let separator = CChar(bitPattern: UInt8(ascii: "|"))
 
-    init(_ source: ZipEntryStream, name: String, _ handler: any XMLHandler) throws(ImportError) {
+    init(_ source: any ByteSource, name: String, _ handler: any XMLHandler) throws(ImportError) {
         guard let parser = unsafe XML_ParserCreateNS(nil, Self.separator) else {
             throw .unusable(name, "no memory to read it")
         }
@@ -85,7 +85,7 @@ final class XMLReader {
         }
         unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
             unsafe XMLReader.of(context)?.stop(
-                SheetProblem("has a document type, which no workbook has"))
+                SheetProblem("has a document type, which is not read"))
         }
     }
 

@@ -11,6 +11,7 @@ enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
             .personal("/api/favourites", state, [.get: list]),
+            FavouritesImport.resource(state),
             .personal("/api/favourites/:id", state, [.put: add, .patch: change, .delete: remove]),
         ]
     }

@@ -89,7 +89,8 @@ struct ResolveRoute {
         let body = request.body
         let queries = try await withTaskExecutorPreference(state.resolves.threads) {
             () async throws(RequestError) in
-            let whole = try await whole(body, counting: room)
+            let whole = try await place.whole(
+                body, atMost: mostBytes, counting: room, else: tooLong)
             guard let queries = QueryList(whole) else {
                 throw .invalid(
                     #"Send {"queries": ["…"]}, or one query a line as application/x-ndjson."#)
@@ -102,28 +103,6 @@ struct ResolveRoute {
                 output.answer(query)
                 if output.isFull { try await send(&output, to: &writer) }
             }
-        }
-    }
-
-    /// The whole of a body.
-    ///
-    /// - Parameter room: counts its bytes while they come.
-    private func whole(
-        _ body: RequestBody, counting room: UnsentBytes.Reservation
-    ) async throws(RequestError) -> ByteBuffer {
-        var whole = ByteBuffer()
-        var parts = body.makeAsyncIterator()
-        do {
-            while let part = try await place.waiting(for: { try await parts.next() }) {
-                guard whole.readableBytes + part.readableBytes <= mostBytes else { throw tooLong }
-                try room.grow(by: part.readableBytes)
-                whole.writeImmutableBuffer(part)
-            }
-            return whole
-        } catch let error as RequestError {
-            throw error
-        } catch {
-            throw .invalid("The body has no end.")
         }
     }
 

@@ -12,6 +12,9 @@ import { DistanceTo } from "./city/distanceTo.js";
 import { Favourites } from "./favourites/favourites.js";
 import { FavouriteWeather } from "./favourites/favouriteWeather.js";
 import { Filters } from "./search/filters.js";
+import { FavouriteNote } from "./favourites/note.js";
+import { startOrdering } from "./favourites/order.js";
+import { startTransfer } from "./favourites/transfer.js";
 import { History } from "./search/history.js";
 import { startKeeping } from "./page/keeping.js";
 import { List } from "./search/list.js";
@@ -46,6 +49,7 @@ const api = new API((isOnline) => store.dispatch({ type: "connection", isOnline 
 
 // What asks the service.
 startMeasuring(store);
+startOrdering(store);
 startNavigating(store);
 startSearching(store, api, cities);
 startSpelling(store, api);
@@ -74,6 +78,7 @@ const views = [
     list,
     new StateMessage(store),
     detail,
+    new FavouriteNote(favourites),
     new WeatherView(store, loader),
     new Nearby(store, api),
     new DistanceTo(store),
@@ -95,6 +100,7 @@ store.observe(draw);
 startPlotting(store, api, () => map.isSeen);
 new Shortcuts(store);
 startSheet(store);
+startTransfer(store, favourites);
 startCardGestures(rowActions, favourites);
 startClocks();
 

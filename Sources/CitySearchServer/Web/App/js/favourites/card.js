@@ -36,6 +36,13 @@ export function cardCells({ city, weather, units }) {
             element("span", { class: "unseen" }, weather.description ?? ""),
         );
     }
+    const text = element(
+        "div",
+        { class: "card-text" },
+        element("div", { class: "title" }, title),
+        line,
+    );
+    if (city.note) text.append(element("div", { class: "card-note" }, name(city.note)));
     const clock = element("span", { class: "card-time", "data-zone": city.timezone });
     clock.textContent = city.timezone ? localTime(city.timezone) : "";
     return [
@@ -43,7 +50,7 @@ export function cardCells({ city, weather, units }) {
             "div",
             { role: "gridcell", class: "city", "data-night": String(isNight(city, weather)) },
             grip,
-            element("div", { class: "card-text" }, element("div", { class: "title" }, title), line),
+            text,
             element("div", { class: "card-side" }, sky, clock),
         ),
     ];

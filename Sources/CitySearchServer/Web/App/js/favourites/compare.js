@@ -3,6 +3,7 @@ import { flag } from "../shared/flag.js";
 import { difference, hour, localTime, offset, offsetText } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { isLocated } from "../shared/state.js";
+import { groupsOf, orderChoice } from "./order.js";
 import { lightAt } from "../shared/sun.js";
 
 /** How many minutes a day has, and a step of the time that is dragged. */
@@ -37,6 +38,8 @@ export class Compare {
     #store;
     /** The midnight from which on the day is told. */
     #midnight = new Date();
+    /** Whether the address asks for it, as the menu of the installed app does. */
+    #isAwaited = location.hash === "#compare";
 
     /** @param {import("../shared/store.js").Store} store */
     constructor(store) {
@@ -72,6 +75,7 @@ export class Compare {
                     element("span", {}, hour(`2000-01-01T${each}:00`))
                 ),
             ),
+            orderChoice(this.#store),
             this.#list,
         ];
     }
@@ -80,19 +84,29 @@ export class Compare {
      * @param {State} state
      * @param {State} [before]
      */
-    draw({ favourites }, before) {
-        if (favourites === before?.favourites) return;
-        const cities = zoned(favourites.cities);
+    draw(state, before) {
+        const { favourites, favouriteOrder } = state;
+        if (this.#isAwaited && favourites.isKnown) this.#answer();
+        const isSame = favourites === before?.favourites;
+        if (isSame && favouriteOrder === before?.favouriteOrder) return;
+        const cities = zoned(state);
         this.#open.hidden = cities.length === 0;
         if (!this.#dialog.open) return;
         if (cities.length === 0) this.#dialog.close();
         else this.#drawCities(cities);
     }
 
+    /** Shows what the address asks for, if there is something, and asks no more. */
+    #answer() {
+        this.#isAwaited = false;
+        history.replaceState(history.state, "", location.pathname + location.search);
+        if (zoned(this.#store.state).length > 0) queueMicrotask(() => this.#show());
+    }
+
     #show() {
         this.#midnight = new Date();
         this.#midnight.setHours(0, 0, 0, 0);
-        this.#drawCities(zoned(this.#store.state.favourites.cities));
+        this.#drawCities(zoned(this.#store.state));
         this.#toNow();
         this.#dialog.showModal();
         this.#moment.focus();
@@ -160,7 +174,7 @@ export class Compare {
         this.#moment.setAttribute("aria-valuetext", here);
         this.#dialog.style.setProperty("--moment", `${(minutes / dayMinutes) * 100}%`);
         const ahead = -date.getTimezoneOffset();
-        for (const city of zoned(this.#store.state.favourites.cities)) {
+        for (const city of zoned(this.#store.state)) {
             const row = this.#list.querySelector(`[data-id="${city.id}"]`);
             const [time, beside] = ["time", "offset"].map((part) =>
                 row?.querySelector(`.compare-${part}`)
@@ -188,13 +202,13 @@ export class Compare {
 }
 
 /**
- * The favourites whose time the browser knows.
+ * The favourites whose time the browser knows, in the order of the start page.
  *
- * @param {import("../shared/types.js").Favourite[]} cities
+ * @param {State} state
  * @returns {Zoned[]}
  */
-function zoned(cities) {
-    return cities.flatMap((city) => {
+function zoned(state) {
+    return groupsOf(state).flatMap(({ cities }) => cities).flatMap((city) => {
         const { timezone } = city;
         return timezone && offset(timezone) !== null ? [{ ...city, timezone }] : [];
     });

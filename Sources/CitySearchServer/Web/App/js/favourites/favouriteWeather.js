@@ -1,5 +1,6 @@
 import { address } from "../shared/api.js";
 import { locale } from "../shared/i18n.js";
+import { isLocated } from "../shared/state.js";
 
 /** How long weather is as good as new, in milliseconds. */
 const fresh = 600_000;
@@ -32,14 +33,19 @@ export class FavouriteWeather {
     }
 
     /**
-     * Takes the favourites in sight.
+     * Takes the favourites in sight. To be ordered by temperature, the others are asked for, too.
      *
      * @param {number[]} ids
      */
     want(ids) {
         this.#seen = ids;
         const now = Date.now();
-        this.#waiting = ids.filter((id) => now - (this.#asked.get(id) ?? 0) > fresh);
+        const { favourites, favouriteOrder } = this.#store.state;
+        const isForAll = favouriteOrder === "temperature" && ids.length > 0;
+        const others = isForAll ? favourites.cities.filter(isLocated).map(({ id }) => id) : [];
+        this.#waiting = [...new Set([...ids, ...others])].filter((id) =>
+            now - (this.#asked.get(id) ?? 0) > fresh
+        );
         while (this.#running < most && this.#waiting.length > 0) void this.#next();
     }
 

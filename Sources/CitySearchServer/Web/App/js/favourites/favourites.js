@@ -1,5 +1,5 @@
-import { Failure } from "../shared/api.js";
-import { namesLocale, say } from "../shared/i18n.js";
+import { address, Failure } from "../shared/api.js";
+import { comma, namesLocale, say } from "../shared/i18n.js";
 
 /** How often other browsers and programs are looked for, in milliseconds. */
 const interval = 2000;
@@ -7,6 +7,7 @@ const interval = 2000;
 /**
  * @typedef {Pick<import("../shared/types.js").City, "id" | "name"> & Partial<import("../shared/types.js").City>} Known
  *     what is known of a city
+ * @typedef {{group: string, note: string}} Said what the user says of a favourite; nothing is an empty text
  */
 
 /**
@@ -87,13 +88,15 @@ export class Favourites {
     }
 
     /**
-     * Puts a favourite where another is.
+     * Puts a favourite where another of its group is.
      *
      * @param {number} id
      * @param {number} target
      */
     place(id, target) {
         const { cities, limit } = this.#store.state.favourites;
+        const [one, other] = [id, target].map((each) => cities.find((city) => city.id === each));
+        if (one?.group !== other?.group) return;
         const next = moved(cities, id, target);
         const place = next.findIndex((city) => city.id === id);
         this.#show(next, limit);
@@ -164,15 +167,98 @@ export class Favourites {
     }
 
     /**
-     * @param {Known} city
+     * @param {import("../shared/types.js").Favourite} city
      * @param {number} place
      */
     #remove(city, place) {
         this.#showAhead(this.#store.state.favourites.cities.toSpliced(place, 1));
-        const undo = () => this.#add(city, place, "");
+        const { group = "", note = "" } = city;
+        const undo = () => {
+            this.#add(city, place, "");
+            if (group || note) {
+                this.#inTurn(() => this.#change(`${city.id}`, "PATCH", { group, note }));
+            }
+        };
         const text = say("removed", { city: city.name });
         this.#store.dispatch({ type: "told", toast: { text, undo } });
         this.#inTurn(() => this.#change(`${city.id}`, "DELETE"));
+    }
+
+    /**
+     * Changes what the user says of a favourite. That shows at once, and can be undone.
+     *
+     * @param {number} id
+     * @param {Said} said
+     */
+    describe(id, said) {
+        const before = this.#say(id, said);
+        if (!before) return;
+        const { name: city, group = "", note = "" } = before;
+        const undo = () => void this.#say(id, { group, note });
+        this.#store.dispatch({ type: "told", toast: { text: say("described", { city }), undo } });
+    }
+
+    /**
+     * @param {number} id
+     * @param {Said} said
+     * @returns the favourite as it was; nothing when nothing changes
+     */
+    #say(id, said) {
+        const { cities } = this.#store.state.favourites;
+        const place = cities.findIndex((city) => city.id === id);
+        const before = cities[place];
+        if (!before) return null;
+        const { group = "", note = "", ...city } = before;
+        if (group === said.group && note === said.note) return null;
+        const after = {
+            ...city,
+            ...(said.group && { group: said.group }),
+            ...(said.note && { note: said.note }),
+        };
+        this.#showAhead(cities.with(place, after));
+        this.#inTurn(() => this.#change(`${id}`, "PATCH", said));
+        return before;
+    }
+
+    /**
+     * Adds the cities of a list, and tells what came of it.
+     *
+     * @param {File} list
+     */
+    bringIn(list) {
+        this.#inTurn(async () => {
+            const path = address("/api/favourites/import", { name: list.name });
+            const headers = { "Content-Type": "application/octet-stream" };
+            const { body } = await this.#api.change(path, { method: "POST", headers, body: list });
+            this.#channel.postMessage("changed");
+            await this.load();
+            /** @type {number[]} */
+            const ids = body.added.map((/** @type {Known} */ { id }) => id);
+            const undo = ids.length === 0 ? null : () => this.#removeAll(new Set(ids));
+            const text = broughtIn({ ...body, added: ids.length });
+            this.#store.dispatch({ type: "told", toast: { text, undo } });
+        });
+    }
+
+    /** @param {Set<number>} ids */
+    #removeAll(ids) {
+        this.#showAhead(this.#store.state.favourites.cities.filter(({ id }) => !ids.has(id)));
+        for (const id of ids) this.#inTurn(() => this.#change(`${id}`, "DELETE"));
+    }
+
+    /**
+     * The favourites as a file, which the command and this page read; nothing when they are not to be had.
+     *
+     * @returns {Promise<string | null>}
+     */
+    async exported() {
+        try {
+            const { body } = await this.#api.change("/api/favourites", { method: "GET" });
+            return `${JSON.stringify(body, null, 2)}\n`;
+        } catch (error) {
+            this.#tell(error);
+            return null;
+        }
     }
 
     /** @param {import("../shared/types.js").Favourite[]} cities */
@@ -193,11 +279,14 @@ export class Favourites {
 
     /**
      * @param {string} path which favourite, and at what place
-     * @param {"PUT" | "DELETE"} method
+     * @param {"PUT" | "PATCH" | "DELETE"} method
+     * @param {Said} [said]
      */
-    async #change(path, method) {
+    async #change(path, method, said) {
+        const body = said && JSON.stringify(said);
+        const headers = said && { "Content-Type": "application/json" };
         try {
-            await this.#api.change(`/api/favourites/${path}`, { method });
+            await this.#api.change(`/api/favourites/${path}`, { method, body, headers });
             this.#channel.postMessage("changed");
         } catch (error) {
             this.#tell(error);
@@ -220,8 +309,30 @@ export class Favourites {
     #reason(error) {
         const { limit } = this.#store.state.favourites;
         if (!(error instanceof Failure) || error.isOffline) return say("noConnection");
+        if ([413, 422].includes(error.status)) return say("importFailed");
         return error.status === 409 ? say("limitReached", { count: limit }) : error.message;
     }
+}
+
+/** How many of the names that were not found are told, and how much of each. */
+const [mostNames, longestName] = [3, 30];
+
+/**
+ * What came of a list, in words.
+ *
+ * @param {{added: number, known: number, notFound: string[], beyondLimit: string[]}} outcome
+ */
+function broughtIn({ added, known, notFound, beyondLimit }) {
+    const names = notFound.slice(0, mostNames).map((name) => name.slice(0, longestName));
+    if (notFound.length > mostNames) names.push("…");
+    return [
+        say("imported", { count: added }),
+        known > 0 ? say("importKnown", { count: known }) : "",
+        notFound.length > 0
+            ? say("importNotFound", { count: notFound.length, names: names.join(comma) })
+            : "",
+        beyondLimit.length > 0 ? say("importBeyond", { count: beyondLimit.length }) : "",
+    ].filter((part) => part !== "").join(" · ");
 }
 
 /**

@@ -70,7 +70,9 @@ export class Combobox {
 
     /** @param {KeyboardEvent} event */
     #pressed(event) {
-        if (event.isComposing) return;
+        // What a control in the list does with its keys is its own.
+        const isControl = event.target instanceof HTMLSelectElement;
+        if (event.isComposing || isControl) return;
         const { cursor } = this.#store.state;
         const isInBox = event.currentTarget === this.#input;
         if (event.altKey) {

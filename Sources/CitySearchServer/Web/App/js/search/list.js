@@ -90,6 +90,7 @@ export class List {
         grid.setAttribute("aria-rowcount", String(rows.count));
         grid.setAttribute("aria-busy", String(query !== results.query));
         grid.dataset.status = results.status;
+        grid.dataset.order = state.favouriteOrder;
         grid.dataset.query = results.query?.text ?? "";
         grid.hidden = rows.count === 0;
         this.#body.style.height = `${this.#bodyHeight(state)}px`;
@@ -208,7 +209,7 @@ export class List {
                 "data-kind": row.kind,
                 "data-id": "city" in row ? row.city.id : undefined,
             },
-            ...cells(row, index, isFavourite),
+            ...cells(row, index, isFavourite, this.#store),
         );
     }
 
@@ -281,7 +282,9 @@ function favouritesOf(drawn) {
 function isSameRow(one, other) {
     if (one.kind !== other.kind) return false;
     if ("city" in one && "city" in other && one.city !== other.city) return false;
+    if ("texts" in one && "texts" in other && one.texts.join() !== other.texts.join()) return false;
     if ("units" in one && "units" in other && one.units !== other.units) return false;
+    if ("canOrder" in one && "canOrder" in other && one.canOrder !== other.canOrder) return false;
     if ("isCountyTold" in one && "isCountyTold" in other) {
         if (one.isCountyTold !== other.isCountyTold) return false;
     }

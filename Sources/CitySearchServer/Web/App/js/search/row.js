@@ -1,4 +1,6 @@
 import { cardCells } from "../favourites/card.js";
+import { exampleCells } from "../favourites/examples.js";
+import { orderChoice } from "../favourites/order.js";
 import { bar, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { distance, number, pieces, placeNames } from "../shared/format.js";
@@ -18,12 +20,15 @@ import { nameLink } from "../shared/urls.js";
  * @param {Row} row
  * @param {number} index
  * @param {boolean} isFavourite
+ * @param {import("../shared/store.js").Store} store
  * @returns {Element[]}
  */
-export function cells(row, index, isFavourite) {
+export function cells(row, index, isFavourite, store) {
     switch (row.kind) {
         case "heading":
-            return headingCells(row, index);
+            return headingCells(row, index, store);
+        case "examples":
+            return exampleCells(row, store);
         case "recent":
             return recentCells(row, index);
         case "favourite":
@@ -40,9 +45,11 @@ export function cells(row, index, isFavourite) {
 /**
  * @param {Row & {kind: "heading"}} row
  * @param {number} index
+ * @param {import("../shared/store.js").Store} store
  */
-function headingCells({ text, canClear }, index) {
-    const title = element("div", { role: "gridcell", class: "heading" }, text);
+function headingCells({ text, canClear, canOrder }, index, store) {
+    const title = element("div", { role: "gridcell", class: "heading" }, name(text));
+    if (canOrder) return [title, element("div", { role: "gridcell" }, orderChoice(store))];
     if (!canClear) return [title];
     return [
         title,

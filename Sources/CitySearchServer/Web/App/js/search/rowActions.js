@@ -49,7 +49,7 @@ export class RowActions {
         if (!(event.target instanceof Element)) return;
         if (event.target.closest("a") && isForBrowser(event)) return;
         const row = event.target.closest("[role=row]");
-        if (!row) return;
+        if (!row || event.target.closest("select")) return;
         event.preventDefault();
         const index = Number(row.getAttribute("aria-rowindex")) - 1;
         if (event.target.closest("button")) this.#pressButton(index);
@@ -125,7 +125,8 @@ export class RowActions {
     moveFavourite(index, step) {
         const rows = rowsOf(this.#store.state);
         const target = index + step;
-        if (target < 0 || target >= rows.count) return;
+        const isOwnOrder = this.#store.state.favouriteOrder === "own";
+        if (!isOwnOrder || target < 0 || target >= rows.count) return;
         const [row, other] = [rows.row(index), rows.row(target)];
         if (row.kind !== "favourite" || other.kind !== "favourite") return;
         this.#favourites.place(row.city.id, other.city.id);

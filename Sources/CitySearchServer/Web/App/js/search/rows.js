@@ -1,3 +1,5 @@
+import { examplesOf } from "../favourites/examples.js";
+import { canOrder, groupsOf } from "../favourites/order.js";
 import { isStart, pageLength } from "../shared/state.js";
 import { say } from "../shared/i18n.js";
 
@@ -6,7 +8,8 @@ import { say } from "../shared/i18n.js";
  * city of the answer, of which only some pages are there.
  *
  * @typedef {import("../shared/types.js").State} State
- * @typedef {{kind: "heading", text: string, canClear: boolean}
+ * @typedef {{kind: "heading", text: string, canClear: boolean, canOrder: boolean}
+ *     | {kind: "examples", texts: string[]}
  *     | {kind: "recent", text: string}
  *     | {kind: "favourite", city: import("../shared/types.js").Favourite,
  *         weather: import("../shared/types.js").Weather | null, units: import("../shared/types.js").Units}
@@ -17,7 +20,17 @@ import { say } from "../shared/i18n.js";
  */
 
 /** The heights of rows, in units of the root's font size. */
-const heights = { heading: 2.5, recent: 3, favourite: 5, city: 4, missing: 4, unavailable: 4 };
+const heights = {
+    heading: 2.5,
+    examples: 5.5,
+    recent: 3,
+    favourite: 5,
+    city: 4,
+    missing: 4,
+    unavailable: 4,
+};
+/** The height of a favourite with a note. */
+const noted = 6.25;
 
 /** How many rows stand in for the first answer. */
 const placeholders = 12;
@@ -36,7 +49,8 @@ class Rows {
     #twins;
 
     /** @param {State} state */
-    constructor({ results, history, favourites, favouriteWeather, units }) {
+    constructor(state) {
+        const { results, history, favourites, units } = state;
         this.#results = results;
         this.#units = units;
         this.#twins = twinsOf(results);
@@ -44,11 +58,9 @@ class Rows {
         // What stands in front would push the cities down if it came after them.
         const isFrontKnown = history !== null && favourites.isKnown;
         this.#isLoading = results.status === "loading" || (isFirst && !isFrontKnown);
-        this.#front = isFirst && isFrontKnown
-            ? front(history, favourites.cities, favouriteWeather, units)
-            : [];
+        this.#front = isFirst && isFrontKnown ? front(history, state) : [];
         for (const [index, row] of this.#front.entries()) {
-            this.#tops.push(this.#tops[index] + heights[row.kind]);
+            this.#tops.push(this.#tops[index] + heightOf(row));
         }
         this.cityCount = this.#isLoading ? placeholders : results.count;
     }
@@ -96,7 +108,7 @@ class Rows {
 
     /** @param {number} index */
     height(index) {
-        return index < this.#front.length ? heights[this.#front[index].kind] : heights.city;
+        return index < this.#front.length ? heightOf(this.#front[index]) : heights.city;
     }
 
     /**
@@ -132,6 +144,7 @@ class Rows {
      */
     #canChoose(index, withHeadings) {
         const row = this.row(index);
+        if (row.kind === "examples") return false;
         return row.kind !== "heading" || (row.canClear && withHeadings);
     }
 }
@@ -155,26 +168,43 @@ function twinKey({ name, admin1, country }) {
 
 /**
  * @param {string[]} history
- * @param {import("../shared/types.js").Favourite[]} favourites
- * @param {State["favouriteWeather"]} weather
- * @param {State["units"]} units
+ * @param {State} state
  * @returns {Row[]}
  */
-function front(history, favourites, weather, units) {
+function front(history, state) {
+    const { favouriteWeather, units } = state;
     /** @type {Row[]} */
     const rows = [];
-    if (favourites.length > 0) {
-        rows.push({ kind: "heading", text: say("favourites"), canClear: false });
-        for (const city of favourites) {
-            rows.push({ kind: "favourite", city, weather: weather.get(city.id) ?? null, units });
+    for (const { group, cities } of groupsOf(state)) {
+        const isOrdered = rows.length === 0 && canOrder(state);
+        rows.push(heading(group || say("favourites"), { canOrder: isOrdered }));
+        for (const city of cities) {
+            const weather = favouriteWeather.get(city.id) ?? null;
+            rows.push({ kind: "favourite", city, weather, units });
         }
     }
     if (history.length > 0) {
-        rows.push({ kind: "heading", text: say("recent"), canClear: true });
+        rows.push(heading(say("recent"), { canClear: true }));
         for (const text of history.slice(0, mostRecent)) rows.push({ kind: "recent", text });
     }
-    if (rows.length > 0) rows.push({ kind: "heading", text: say("allCities"), canClear: false });
+    const texts = rows.length === 0 ? examplesOf(state.results) : [];
+    if (texts.length > 0) rows.push({ kind: "examples", texts });
+    if (rows.length > 0) rows.push(heading(say("allCities")));
     return rows;
+}
+
+/**
+ * @param {string} text
+ * @param {{canClear?: boolean, canOrder?: boolean}} [buttons]
+ * @returns {Row}
+ */
+function heading(text, { canClear = false, canOrder = false } = {}) {
+    return { kind: "heading", text, canClear, canOrder };
+}
+
+/** @param {Row} row */
+function heightOf(row) {
+    return row.kind === "favourite" && row.city.note ? noted : heights[row.kind];
 }
 
 /** @type {{inputs: unknown[], rows: Rows} | null} */
@@ -186,8 +216,17 @@ let latest = null;
  * @param {State} state
  */
 export function rowsOf(state) {
-    const { results, history, favourites, favouriteWeather, units } = state;
-    const inputs = [results, history, favourites, favouriteWeather, units];
+    const { results, history, favourites, favouriteWeather, favouriteOrder, position, units } =
+        state;
+    const inputs = [
+        results,
+        history,
+        favourites,
+        favouriteWeather,
+        favouriteOrder,
+        position,
+        units,
+    ];
     if (latest && inputs.every((input, index) => input === latest?.inputs[index])) {
         return latest.rows;
     }

@@ -54,6 +54,7 @@ export const initialState = {
     isBrowsing: false,
     openedFor: null,
     favouriteWeather: new Map(),
+    favouriteOrder: "own",
     spellings: [],
     units: { temperature: "C", distance: "km" },
     isOnline: true,
@@ -98,6 +99,8 @@ export function reduce(state, action) {
                 ...state,
                 favouriteWeather: new Map(state.favouriteWeather).set(action.id, action.weather),
             };
+        case "ordered":
+            return { ...state, favouriteOrder: action.order };
         case "spelt":
             return action.query === state.query ? { ...state, spellings: action.spellings } : state;
         case "measured":

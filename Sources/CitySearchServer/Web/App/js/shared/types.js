@@ -30,7 +30,7 @@
  *
  * @typedef {City & MatchReason} Match
  * @typedef {City & {airports: string[], alternateNames: string[]}} CityDetail
- * @typedef {Partial<Coordinate> & Pick<City, "id" | "name"> & Partial<City>} Favourite
+ * @typedef {Partial<Coordinate> & Pick<City, "id" | "name"> & Partial<City> & {group?: string, note?: string}} Favourite
  *     a city that the data no longer have is left with its name alone
  * @typedef {{code: string, name: string, count: number}} Country
  *
@@ -154,6 +154,7 @@
  * @property {boolean} isBrowsing whether the open city changes with the arrow keys
  * @property {Query | null} openedFor the query when the open city was opened
  * @property {ReadonlyMap<number, Weather>} favouriteWeather
+ * @property {"own" | "name" | "temperature" | "time" | "distance"} favouriteOrder
  * @property {string[]} spellings what may have been meant when nothing was found
  * @property {Units} units
  * @property {boolean} isOnline
@@ -179,6 +180,7 @@
  *     | {type: "pointed", id: number | null}
  *     | {type: "lined", line: State["line"]}
  *     | {type: "favourite-weather", id: number, weather: Weather}
+ *     | {type: "ordered", order: State["favouriteOrder"]}
  *     | {type: "spelt", query: Query, spellings: string[]}
  *     | {type: "measured", units: Units}
  *     | {type: "scrolled", first: number, last: number}

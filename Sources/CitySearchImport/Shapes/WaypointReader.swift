@@ -1,0 +1,71 @@
+import CitySearch
+
+/// Reads the waypoints of a GPX file and the placemarks of a KML file: what they are called, and where they lie.
+final class WaypointReader: XMLHandler {
+    private(set) var places: [ListedPlaces.Place] = []
+    /// What was read of the point in which the reader is; nil outside one.
+    private var point: (name: [UInt8], degrees: [Double])?
+    /// The element whose text comes.
+    private var element = ""
+    /// The text of the coordinates of a placemark.
+    private var coordinates: [UInt8] = []
+
+    /// Reads a document.
+    ///
+    /// - Parameter name: what messages call it.
+    static func places(
+        in source: any ByteSource, name: String
+    ) throws(ImportError)
+        -> [ListedPlaces.Place]
+    {
+        let handler = WaypointReader()
+        let reader = try XMLReader(source, name: name, handler)
+        while try reader.readOn() {}
+        return handler.places
+    }
+
+    func begin(_ element: String, _ attributes: XMLAttributes) {
+        self.element = element
+        switch element {
+        case "wpt", "rtept":
+            let degrees = ["lat", "lon"].compactMap { attributes[$0].flatMap { Double($0) } }
+            point = ([], degrees)
+        case "Placemark":
+            point = ([], [])
+            coordinates = []
+        default: break
+        }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        switch element {
+        case "name": unsafe point?.name.append(contentsOf: bytes)
+        case "coordinates": unsafe coordinates.append(contentsOf: bytes)
+        default: break
+        }
+    }
+
+    func end(_ element: String) -> Bool {
+        self.element = ""
+        guard ["wpt", "rtept", "Placemark"].contains(element), let point else { return false }
+        self.point = nil
+        let degrees = element == "Placemark" ? placemark : point.degrees
+        let name = String(decoding: point.name, as: UTF8.self)
+        let coordinate =
+            degrees.count == 2
+            ? try? Coordinate(latitude: degrees[0], longitude: degrees[1]) : nil
+        if !name.isEmpty || coordinate != nil {
+            places.append(ListedPlaces.Place(text: name, name: name, point: coordinate))
+        }
+        return false
+    }
+
+    /// The degrees of a placemark: of a line or an area those of its first point. KML has the longitude first.
+    private var placemark: [Double] {
+        let first = coordinates.split { $0 <= 0x20 }.first ?? []
+        let numbers = first.split(separator: UInt8(ascii: ",")).prefix(2).compactMap {
+            Double(String(decoding: $0, as: UTF8.self))
+        }
+        return numbers.reversed()
+    }
+}

@@ -1,0 +1,159 @@
+#if Service
+import CitySearch
+import CitySearchAnswers
+import CitySearchImport
+import CitySearchJSON
+import CitySearchStore
+import Foundation
+import Hummingbird
+
+/// `POST /api/favourites/import`: makes the cities of a list favourites, as far as they are known and there is room. The list is
+/// what the export wrote, or any other (``ListedPlaces``).
+///
+/// It is read on the threads of `/api/resolve`, so that it holds up nobody else.
+enum FavouritesImport {
+    /// How many bytes a list has, and unpacks to.
+    private static let (mostBytes, mostUnpackedBytes) = (1_000_000, 20_000_000)
+
+    static func resource(_ state: ServiceState) -> Resource {
+        Resource(
+            "/api/favourites/import", .personal,
+            [
+                .post: { (request, sender) async throws(RequestError) in
+                    try await add(request, sender, state)
+                }
+            ])
+    }
+
+    private static func add(
+        _ request: Request, _ sender: Sender, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        let user = try sender.checkedUser()
+        let parameters = try request.queryParameters
+        try parameters.check(known: ["name"])
+        let name = parameters["name"] ?? "the list"
+        let place = try state.resolves.enter(for: sender.client)
+        let room = state.unsent.reservation(for: sender.client)
+        let (body, index) = (request.body, state.cities.index)
+        let list = try await withTaskExecutorPreference(state.resolves.threads) {
+            () async throws(RequestError) in
+            let tooLong = RequestError(
+                status: .contentTooLarge, detail: "A list may have \(mostBytes) bytes.")
+            let whole = try await place.whole(
+                body, atMost: mostBytes, counting: room, else: tooLong)
+            return try await FavouriteList(
+                Array(whole.readableBytesView), name: name, mostUnpackedBytes, in: index)
+        }
+        withExtendedLifetime(room) {}
+        let outcome = try await keep(list.favourites, of: user, state)
+        await state.markStored(of: user)
+        return Answer { json in
+            json.object { json in
+                json.member("added", outcome.added) { $0.favourite($1, index[id: $1.id]) }
+                json.member("known", list.favourites.count - outcome.new)
+                json.member("notFound", list.notFound) { $0.value($1) }
+                json.member("beyondLimit", outcome.beyondLimit) { $0.value($1) }
+            }
+        }
+    }
+
+    private struct Outcome {
+        let added: [Favourite]
+        /// The names of those for which there is no room.
+        let beyondLimit: [String]
+        /// How many of all were no favourites before.
+        let new: Int
+    }
+
+    /// Adds as many as there is room for.
+    private static func keep(
+        _ favourites: [Favourite], of user: User, _ state: ServiceState
+    ) async throws(RequestError) -> Outcome {
+        let limit = state.settings.favouritesLimit
+        // Others may add some meanwhile.
+        for _ in 0..<3 {
+            let known = try await state.stored { store throws(StoreError) in
+                try await store.favourites(of: user)
+            }
+            let ids = Set(known.map(\.id))
+            let new = favourites.filter { !ids.contains($0.id) }
+            let added = Array(new.prefix(max(0, limit - known.count)))
+            let addition = try await state.stored { store throws(StoreError) in
+                try await store.addFavourites(added, of: user, limit: limit)
+            }
+            guard case .added(added.count) = addition else { continue }
+            return Outcome(
+                added: added, beyondLimit: new.dropFirst(added.count).map(\.name), new: new.count)
+        }
+        throw RequestError(
+            status: .conflict, detail: "The favourites change all the time; send the list again.")
+    }
+}
+
+/// What a list says, among the cities that are served.
+private struct FavouriteList {
+    /// Each city once.
+    private(set) var favourites: [Favourite] = []
+    private(set) var notFound: [String] = []
+
+    /// How far from its point a city lies at most, in kilometres, and how many people it has if it is called otherwise.
+    private static let (farthest, leastPopulation) = (50.0, 5_000)
+    /// How likely a name means a city that is taken for it.
+    private static let leastConfidence = 0.5
+
+    init(
+        _ bytes: [UInt8], name: String, _ mostUnpackedBytes: Int, in index: CityIndex
+    ) async throws(RequestError) {
+        let now = Date.now
+        if let entries = Self.entries(bytes, in: index) {
+            for entry in entries {
+                add(entry.favourite(index[id: entry.id], now: now), named: "\(entry.id)")
+            }
+            return
+        }
+        let list: ListedPlaces
+        do throws(ImportError) {
+            list = try await ListedPlaces(
+                bytes, name: name, mostBytes: mostUnpackedBytes, among: index,
+                scratchDirectory: FilePath(NSTemporaryDirectory()))
+        } catch {
+            throw RequestError(
+                status: .unprocessableContent, detail: "No city can be read of this: \(error).")
+        }
+        for place in list.places {
+            let city = Self.city(of: place, in: index)
+            add(city.map { Favourite($0, addedAt: now) }, named: place.text)
+        }
+    }
+
+    private mutating func add(_ favourite: Favourite?, named name: String) {
+        guard let favourite else { return notFound.append(name) }
+        if !favourites.contains(where: { $0.id == favourite.id }) { favourites.append(favourite) }
+    }
+
+    /// What the export wrote, or ids; nil for any other list, which may have numbers of its own.
+    private static func entries(_ bytes: [UInt8], in index: CityIndex) -> [FavouritesFile.Entry]? {
+        let entries = (try? FavouritesFile(Data(bytes), name: ""))?.entries ?? []
+        let areOurs = entries.allSatisfy {
+            $0.addedAt != nil || $0.name == nil && index[id: $0.id] != nil
+        }
+        return entries.isEmpty || !areOurs ? nil : entries
+    }
+
+    /// The city that a place is: by its point, if it has one, and then by what it is called there.
+    private static func city(of place: ListedPlaces.Place, in index: CityIndex) -> City? {
+        var query = SearchQuery(place.text, near: place.point)
+        guard let point = place.point else {
+            query.minimumConfidence = leastConfidence
+            return index.resolve(query).first?.city
+        }
+        func isThere(_ city: City) -> Bool {
+            city.coordinate.distanceInKilometres(to: point) <= farthest
+        }
+        if let city = place.id.flatMap({ index[id: $0] }), isThere(city) { return city }
+        if let city = index.resolve(query).first?.city, isThere(city) { return city }
+        let filter = NearbyFilter(minimumPopulation: leastPopulation, maximumKilometres: farthest)
+        return index.nearest(1, to: point, where: filter).first?.city
+    }
+}
+#endif

@@ -1,0 +1,116 @@
+"""Favourites that come and go as files."""
+
+import json
+import subprocess
+
+import pytest
+from running_service import PROGRAM, ROOT
+from test_favourites import cards
+from test_languages import assert_speaks
+from test_states import assert_accessible_in_every_look
+
+BERLIN, PARIS, LIMA = 2950159, 2988507, 3936456
+
+# Drops a file on the page, as a hand does.
+DRAG = """
+const [kind, text] = arguments;
+const data = new DataTransfer();
+data.items.add(new File([text], "list.txt"));
+const options = { bubbles: true, cancelable: true, dataTransfer: data, relatedTarget: null };
+document.querySelector("#results").dispatchEvent(new DragEvent(kind, options));
+"""
+
+
+def ids(service):
+    return [favourite["id"] for favourite in service.ask("/api/favourites")["favourites"]]
+
+
+def drop(app, text):
+    app.script(DRAG, "dragover", text)
+    assert app.is_shown("#drop")
+    app.script(DRAG, "drop", text)
+    assert not app.is_shown("#drop")
+
+
+def test_the_cities_of_a_dropped_list_are_added_and_taken_back(app, service):
+    service.ask(f"/api/favourites/{PARIS}", "PUT")
+    app.until(lambda: cards(app) == [PARIS])
+    drop(app, "Berlin\nParis\nLima\nxqzzkw vvb\n")
+    app.until(lambda: cards(app) == [PARIS, BERLIN, LIMA])
+    assert app.text("#toast span") == "2 added · 1 already there · 1 not found: xqzzkw vvb"
+    app.click("#undo")
+    app.until(lambda: cards(app) == [PARIS])
+    app.until(lambda: ids(service) == [PARIS])
+
+
+def test_a_zone_shows_while_a_file_is_over_the_page(app):
+    app.script(DRAG, "dragover", "Berlin")
+    assert_accessible_in_every_look(app)
+    app.script(DRAG, "dragleave", "Berlin")
+    assert not app.is_shown("#drop")
+
+
+@pytest.mark.parametrize("text", ["\x00\x01\x02", "a" * 1_000_001])
+def test_a_file_that_is_no_list_is_told(app, service, text):
+    drop(app, text)
+    app.until(lambda: app.text("#toast") == "No city can be read from this file.")
+    assert ids(service) == []
+
+
+def test_a_list_is_chosen_among_the_options(app, service, tmp_path):
+    (tmp_path / "list.csv").write_text("name,country\nBerlin,DE\nLima,PE\n")
+    app.open_options()
+    assert not app.is_shown("#export-favourites")
+    app.find(".transfer input").send_keys(str(tmp_path / "list.csv"))
+    app.until(lambda: set(ids(service)) == {BERLIN, LIMA})
+    app.until(lambda: app.is_shown("#export-favourites"))
+
+
+def test_is_accessible(app, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.open_options()
+    app.until(lambda: app.is_shown("#export-favourites"))
+    assert_accessible_in_every_look(app)
+
+
+def test_those_beyond_the_limit_are_told(app, service):
+    cities = service.ask("/api/cities?order=population&limit=99")["matches"]
+    for city in cities:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+    app.until(lambda: app.data("#favourite-count", "count") == "99")
+    others = service.ask("/api/cities?order=population&limit=3&offset=99")["matches"]
+    drop(app, json.dumps([city["id"] for city in others]))
+    app.until(lambda: app.text("#toast span") == "1 added · 2 beyond the limit")
+    assert len(ids(service)) == 100
+
+
+def test_the_command_reads_what_is_exported(app, service, tmp_path):
+    for city in (BERLIN, LIMA):
+        service.ask(f"/api/favourites/{city}", "PUT")
+    service.ask(f"/api/favourites/{LIMA}", "PATCH", {"group": "Family", "note": "in May"})
+    app.until(lambda: len(cards(app)) == 2)
+    app.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    app.open_options()
+    app.click("#export-favourites")
+    file = tmp_path / "favourites.json"
+    app.until(file.exists)
+
+    def command(*arguments):
+        environment = {"XDG_DATA_HOME": str(tmp_path), "CITYSEARCH_DATA": "/no/such"}
+        return subprocess.run([PROGRAM, "favourites", *arguments], env=environment, check=True,
+                              capture_output=True, text=True, cwd=ROOT).stdout
+
+    command("import", str(file))
+    kept = json.loads(command("list", "--format", "json"))["favourites"]
+    assert [(city["id"], city.get("group"), city.get("note")) for city in kept] == [
+        (BERLIN, None, None), (LIMA, "Family", "in May")]
+
+
+def test_speaks_the_language_in_a_narrow_window(narrow, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    narrow.open()
+    narrow.open_options()
+    narrow.until(lambda: narrow.is_shown("#export-favourites"))
+    assert_speaks(narrow)
+    narrow.script(DRAG, "dragover", "Berlin")
+    assert_speaks(narrow)

@@ -1,0 +1,119 @@
+"""In which order the favourites stand on the start page, and where they are compared."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_compare import told
+from test_favourites import cards
+from test_languages import assert_speaks
+from test_states import assert_accessible_in_every_look
+
+BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
+
+CHOICE = "#results .favourite-order"
+
+
+@pytest.fixture
+def starred(tabs, service):
+    """The start page with three favourites."""
+    for city in [MUMBAI, BERLIN, NEW_YORK]:
+        service.ask(f"/api/favourites/{city}", "PUT")
+    app = tabs()
+    app.open()
+    app.until(lambda: cards(app) == [MUMBAI, BERLIN, NEW_YORK])
+    return app
+
+
+def order_by(app, order):
+    app.click(f'{CHOICE} option[value="{order}"]')
+
+
+def test_there_is_nothing_to_order_before_there_are_two(app, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.until(lambda: cards(app) == [BERLIN])
+    assert not app.is_shown(CHOICE)
+    service.ask(f"/api/favourites/{MUMBAI}", "PUT")
+    app.until(lambda: app.is_shown(CHOICE))
+
+
+@pytest.mark.parametrize("order, expected", [
+    ("name", [BERLIN, MUMBAI, NEW_YORK]), ("time", [NEW_YORK, BERLIN, MUMBAI]),
+])
+def test_the_order_is_chosen_and_stays(starred, service, order, expected):
+    order_by(starred, order)
+    starred.until(lambda: cards(starred) == expected)
+    starred.open()
+    starred.until(lambda: cards(starred) == expected)
+    assert starred.find(CHOICE).get_property("value") == order
+    # The user's own is kept by the service as it was.
+    kept = service.ask("/api/favourites")["favourites"]
+    assert [city["id"] for city in kept] == [MUMBAI, BERLIN, NEW_YORK]
+    order_by(starred, "own")
+    starred.until(lambda: cards(starred) == [MUMBAI, BERLIN, NEW_YORK])
+
+
+def test_the_nearest_stand_first(starred):
+    starred.stand(40.7, -74)
+    order_by(starred, "distance")
+    starred.until(lambda: cards(starred) == [NEW_YORK, BERLIN, MUMBAI])
+    starred.open()
+    starred.until(lambda: cards(starred) == [NEW_YORK, BERLIN, MUMBAI])
+
+
+def test_by_temperature_those_out_of_sight_are_asked_for_too(tabs, gate, service):
+    for city in service.ask("/api/cities?order=population&limit=40")["matches"]:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+
+    def asked():
+        return {target for _, target in gate.answered if target.startswith("/api/weather") and "hours" not in target}
+
+    app = tabs(gate.url)
+    app.open()
+    app.until(lambda: asked())
+    assert len(asked()) < 40
+    order_by(app, "temperature")
+    app.until(lambda: len(asked()) == 40)
+
+
+def test_nothing_is_dragged_in_another_order_than_the_own(starred):
+    order_by(starred, "name")
+    starred.until(lambda: cards(starred) == [BERLIN, MUMBAI, NEW_YORK])
+    assert not starred.is_shown(".grip")
+    starred.find("#query").click()
+    starred.press(Keys.ARROW_DOWN)
+    ActionChains(starred.driver).key_down(Keys.ALT).send_keys(Keys.ARROW_DOWN).key_up(Keys.ALT).perform()
+    assert cards(starred) == [BERLIN, MUMBAI, NEW_YORK]
+    order_by(starred, "own")
+    starred.until(lambda: starred.is_shown(".grip"))
+
+
+def test_keys_of_the_choice_are_its_own(starred):
+    starred.script("document.querySelector(arguments[0]).focus()", CHOICE)
+    starred.press(Keys.ARROW_DOWN)
+    starred.until(lambda: cards(starred) == [BERLIN, MUMBAI, NEW_YORK])
+    assert starred.active_row() is None
+    assert starred.data("#detail", "status") == "none"
+
+
+def test_they_are_compared_in_the_same_order(starred):
+    order_by(starred, "name")
+    starred.click("#show-compare")
+    starred.until(lambda: [name for name, _, _ in told(starred)] == ["Berlin", "Mumbai", "New York"])
+    starred.click('#compare .favourite-order option[value="time"]')
+    starred.until(lambda: [name for name, _, _ in told(starred)] == ["New York", "Berlin", "Mumbai"])
+    starred.press(Keys.ESCAPE)
+    assert cards(starred) == [NEW_YORK, BERLIN, MUMBAI]
+    assert starred.find(CHOICE).get_property("value") == "time"
+
+
+def test_is_accessible(starred):
+    starred.until(lambda: starred.is_shown(CHOICE))
+    assert_accessible_in_every_look(starred)
+
+
+def test_speaks_the_language_in_a_narrow_window(narrow, service):
+    for city in (BERLIN, MUMBAI):
+        service.ask(f"/api/favourites/{city}", "PUT")
+    narrow.open()
+    narrow.until(lambda: narrow.is_shown(CHOICE))
+    assert_speaks(narrow)

@@ -1,0 +1,33 @@
+"""The app as one that is installed."""
+
+import json
+
+BERLIN = 2950159
+
+
+def test_browsers_find_nothing_that_keeps_it_from_being_installed(app):
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    told = app.command("Page.getAppManifest")
+    assert told["url"].endswith("/app/manifest.webmanifest") and told["errors"] == []
+    found = app.command("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in found] == []
+
+
+def test_its_menu_leads_to_what_there_is(tabs, service):
+    app = tabs()
+    app.open()
+    manifest = json.loads(app.command("Page.getAppManifest")["data"])
+    search, compare = [shortcut["url"] for shortcut in manifest["shortcuts"]]
+    app.open(search)
+    assert app.focused() == "query"
+    # Without favourites there is nothing to compare.
+    app.driver.get("about:blank")
+    app.open(compare)
+    app.until(lambda: app.data("#favourite-count", "count") == "0")
+    assert not app.is_shown("#compare")
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.driver.get("about:blank")
+    app.open(compare)
+    app.until(lambda: app.is_shown("#compare"))
+    # Loading the page anew does not open it again.
+    assert app.script("return location.hash") == ""

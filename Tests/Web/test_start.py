@@ -1,0 +1,68 @@
+"""The start page of somebody who has neither favourites nor searches yet."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+from test_languages import assert_speaks
+from test_states import assert_accessible_in_every_look
+
+BERLIN = 2950159
+
+
+def examples(app):
+    return app.script("return [...document.querySelectorAll('.examples button')].map((each) => each.textContent)")
+
+
+@pytest.fixture
+def fresh(app):
+    app.until(lambda: len(examples(app)) == 3)
+    return app
+
+
+def test_an_example_is_searched_for(fresh):
+    name = examples(fresh)[0]
+    fresh.click(".examples button")
+    fresh.wait_for_list(name)
+    assert fresh.focused() == "query"
+    # The press turns no star of the list that has come meanwhile.
+    assert fresh.data("#favourite-count", "count") == "0"
+
+
+@pytest.mark.parametrize("zone, near", [
+    ("America/New_York", "America/"), ("Europe/Berlin", "Europe/"), ("Asia/Tokyo", "Asia/"),
+])
+def test_examples_are_large_cities_on_the_continent_of_the_user(tabs, service, zone, near):
+    app = tabs()
+    app.command("Emulation.setTimezoneOverride", timezoneId=zone)
+    app.open()
+    app.until(lambda: len(examples(app)) == 3)
+    app.command("Emulation.setTimezoneOverride", timezoneId="")
+    largest = service.ask("/api/cities?limit=50&locale=en-US")["matches"]
+    zones = {city["name"]: city["timezone"] for city in largest}
+    assert [zones[name][:len(near)] for name in examples(app)] == [near] * 3
+
+
+def test_keys_pass_over_them(fresh):
+    fresh.find("#query").click()
+    fresh.press(Keys.ARROW_DOWN)
+    assert fresh.active_row()["kind"] == "city"
+
+
+def test_they_go_when_there_is_a_favourite_or_a_search(fresh, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    fresh.until(lambda: examples(fresh) == [])
+    service.ask(f"/api/favourites/{BERLIN}", "DELETE")
+    fresh.until(lambda: len(examples(fresh)) == 3)
+    service.ask("/api/history", "POST", {"text": "berlin"})
+    fresh.open()
+    fresh.until(lambda: fresh.rows("recent"))
+    assert examples(fresh) == []
+
+
+def test_is_accessible(fresh):
+    assert_accessible_in_every_look(fresh)
+
+
+def test_speaks_the_language_in_a_narrow_window(narrow):
+    narrow.open()
+    narrow.until(lambda: len(examples(narrow)) == 3)
+    assert_speaks(narrow)
