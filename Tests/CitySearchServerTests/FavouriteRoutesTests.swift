@@ -1,4 +1,5 @@
 #if Service
+import CitySearch
 import CitySearchServer
 import CitySearchStore
 import Foundation
@@ -67,6 +68,25 @@ import Testing
         #expect(try await service.send(path + "?place=0", .put).status == 200)
         let mine = try await service.send("/api/me").object.list("favourites")
         #expect(mine.first?.text("group") == "Work")
+    }
+
+    @Test("What is said of a favourite stays when the cities are others, and lack it")
+    func keepsWhatIsSaidOfLostCities() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let path = "/api/favourites/3435910"
+        #expect(try await service.send(path, .put).status == 201)
+        let said = #"{"group":"Family","note":"in May"}"#
+        #expect(try await service.send(path, .patch, body: said).status == 200)
+        let others = try await CityIndex(json: Array(CitySource.list(1...9).utf8))
+        let digest = SourceDigest(hash: 1, byteCount: 1)
+        service.state.serve(ServedCities(others, digest: digest, source: "others"))
+        let lost = try await service.send("/api/favourites").object.list("favourites").first
+        #expect(lost?.text("name") == "Buenos Aires" && lost?.number("lat") == nil)
+        #expect(lost?.text("group") == "Family" && lost?.text("note") == "in May")
+        let answer = try await service.send(path, .patch, body: #"{"note":null}"#)
+        #expect(answer.status == 200)
+        #expect(try answer.object.text("note") == nil)
     }
 
     @Test(

@@ -80,6 +80,14 @@ import Testing
         #expect(only.list("matches").map { $0.number("id") } == [Self.lima])
     }
 
+    @Test("Of ids those that are not known are told") func tellsUnknownIDs() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await send("3936456\n1\n", to: service)
+        #expect(try answer.object.list("added").map { $0.number("id") } == [Self.lima])
+        #expect(answer.text.contains(#""notFound":["1"]"#), "\(answer.text)")
+    }
+
     @Test("What was exported comes back with what was said of it") func takesExports() async throws
     {
         let service = try await TestService()
@@ -100,6 +108,7 @@ import Testing
             ("<!DOCTYPE x [<!ENTITY a \"b\">]><gpx/>", 422), ("\u{0}\u{1}\u{2}", 422),
             (String(repeating: "a", count: 300), 422),
             (String(repeating: "Lima\n", count: 1_001), 422),
+            (String(repeating: "3936456\n", count: 1_001), 422),
             (String(repeating: "a", count: 1_000_001), 413),
         ])
     func refusesOthers(list: String, status: Int) async throws {

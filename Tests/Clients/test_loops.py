@@ -118,6 +118,19 @@ LARGEST = {
     "/api/favourites/{id}": [
         (method, f"/api/favourites/{id}", None)
         for id in (3435910, 1850147) for method in ("PUT", "DELETE")
+    ] + [
+        ("PUT", "/api/favourites/3435910", None),
+        ("PATCH", "/api/favourites/3435910", json.dumps({"note": "ß" * 200, "group": "g" * 50})),
+        ("PATCH", "/api/favourites/3435910", '{"x":' + "[" * 65_000),
+    ],
+    "/api/favourites/import": [
+        ("POST", "/api/favourites/import", text) for text in (
+            "".join(f"springfeild {number} main st\n" for number in range(1_000)),
+            "name,country\n" + "San Jose,US\n" * 80_000,
+            "name,lat,lon\n" + "".join(f"P{number},{number % 90},1\n" for number in range(60_000)),
+            "<gpx>" + '<wpt lat="1" lon="2"/>' * 40_000 + "</gpx>",
+            "3435910\n" * 120_000, "[" * 1_000_000, '{"a":' * 150_000,
+        )
     ],
     "/api/history": [
         ("POST", "/api/history", json.dumps({"text": "ß" * 10_000})),

@@ -19,7 +19,7 @@ package struct ListedPlaces: Sendable {
     package let places: [Place]
 
     /// How many places a list has; nobody keeps more by hand.
-    private static let mostPlaces = 1_000
+    package static let mostPlaces = 1_000
     /// How many bytes a line has of a list without columns.
     private static let longestLine = 200
 

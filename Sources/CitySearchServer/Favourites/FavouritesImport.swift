@@ -106,6 +106,10 @@ private struct FavouriteList {
     ) async throws(RequestError) {
         let now = Date.now
         if let entries = Self.entries(bytes, in: index) {
+            guard entries.count <= ListedPlaces.mostPlaces else {
+                throw Self.unreadable(
+                    "\(name): has more than \(ListedPlaces.mostPlaces) favourites")
+            }
             for entry in entries {
                 add(entry.favourite(index[id: entry.id], now: now), named: "\(entry.id)")
             }
@@ -117,13 +121,17 @@ private struct FavouriteList {
                 bytes, name: name, mostBytes: mostUnpackedBytes, among: index,
                 scratchDirectory: FilePath(NSTemporaryDirectory()))
         } catch {
-            throw RequestError(
-                status: .unprocessableContent, detail: "No city can be read of this: \(error).")
+            throw Self.unreadable("\(error)")
         }
         for place in list.places {
             let city = Self.city(of: place, in: index)
             add(city.map { Favourite($0, addedAt: now) }, named: place.text)
         }
+    }
+
+    private static func unreadable(_ reason: String) -> RequestError {
+        RequestError(
+            status: .unprocessableContent, detail: "No city can be read of this: \(reason).")
     }
 
     private mutating func add(_ favourite: Favourite?, named name: String) {
@@ -134,10 +142,9 @@ private struct FavouriteList {
     /// What the export wrote, or ids; nil for any other list, which may have numbers of its own.
     private static func entries(_ bytes: [UInt8], in index: CityIndex) -> [FavouritesFile.Entry]? {
         let entries = (try? FavouritesFile(Data(bytes), name: ""))?.entries ?? []
-        let areOurs = entries.allSatisfy {
-            $0.addedAt != nil || $0.name == nil && index[id: $0.id] != nil
-        }
-        return entries.isEmpty || !areOurs ? nil : entries
+        let areOurs = entries.allSatisfy { $0.addedAt != nil || $0.name == nil }
+        let isOneKnown = entries.contains { $0.addedAt != nil || index[id: $0.id] != nil }
+        return areOurs && isOneKnown ? entries : nil
     }
 
     /// The city that a place is: by its point, if it has one, and then by what it is called there.
