@@ -147,21 +147,16 @@ static bool ascend(char *locale, int32_t capacity) {
   return true;
 }
 
-int32_t cicu_number_part(const char *locale, CICUNumberPart part, uint16_t *result,
-                         int32_t capacity) {
-  static const char *const paths[][5] = {
-      {"NumberElements", "latn", "symbols", "group"},
-      {"NumberElements", "latn", "symbols", "decimal"},
-      {"NumberElements", "latn", "patterns", "decimalFormat"},
-      {"NumberElements", "minimumGroupingDigits"},
-  };
+// Writes the text at the end of a path of keys, of the locale or the first that it inherits from whose data have it.
+static int32_t inherited_text(const char *locale, const char *const *path, uint16_t *result,
+                              int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   char name[ULOC_FULLNAME_CAPACITY];
   uloc_getBaseName(locale, name, sizeof name, &status);
   if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return -1;
   do {
     status = U_ZERO_ERROR;
-    UResourceBundle *bundle = descend(ures_openDirect(NULL, name, &status), paths[part], &status);
+    UResourceBundle *bundle = descend(ures_openDirect(NULL, name, &status), path, &status);
     int32_t length = 0;
     const UChar *text = ures_getString(bundle, &length, &status);
     if (U_SUCCESS(status) && length <= capacity) u_memcpy((UChar *)result, text, length);
@@ -169,6 +164,42 @@ int32_t cicu_number_part(const char *locale, CICUNumberPart part, uint16_t *resu
     if (U_SUCCESS(status)) return length;
   } while (ascend(name, sizeof name));
   return -1;
+}
+
+// Writes the name of the digits that a locale writes numbers in: "latn", or "arab" in Egypt.
+static void write_digits(const char *locale, char *name, int32_t capacity) {
+  UChar text[16];
+  int32_t most = capacity < 16 ? capacity : 16;
+  static const char *const path[] = {"NumberElements", "default", NULL};
+  int32_t length = inherited_text(locale, path, (uint16_t *)text, most);
+  if (length < 0 || length >= most) {
+    strcpy(name, "latn");
+    return;
+  }
+  u_UCharsToChars(text, name, length);
+  name[length] = 0;
+}
+
+int32_t cicu_number_part(const char *locale, CICUNumberPart part, uint16_t *result,
+                         int32_t capacity) {
+  char digits[16];
+  write_digits(locale, digits, sizeof digits);
+  const char *const paths[][5] = {
+      {"NumberElements", digits, "symbols", "group"},
+      {"NumberElements", digits, "symbols", "decimal"},
+      {"NumberElements", digits, "patterns", "decimalFormat"},
+      {"NumberElements", "minimumGroupingDigits"},
+  };
+  if (part != CICUNumberDigits) return inherited_text(locale, paths[part], result, capacity);
+  UErrorCode status = U_ZERO_ERROR;
+  const char *const path[] = {"numberingSystems", digits, "desc", NULL};
+  UResourceBundle *bundle =
+      descend(ures_openDirect(NULL, "numberingSystems", &status), path, &status);
+  int32_t length = 0;
+  const UChar *text = ures_getString(bundle, &length, &status);
+  if (U_SUCCESS(status) && length <= capacity) u_memcpy((UChar *)result, text, length);
+  ures_close(bundle);
+  return U_SUCCESS(status) ? length : -1;
 }
 
 int32_t cicu_column_width(uint32_t scalar) {

@@ -23,6 +23,21 @@ static const struct ctexts_table tables[] = {
     {"pt", (const unsigned char[]){
 #embed "../../Texts/pt.json" suffix(, 0)
     }},
+    {"nl", (const unsigned char[]){
+#embed "../../Texts/nl.json" suffix(, 0)
+    }},
+    {"pl", (const unsigned char[]){
+#embed "../../Texts/pl.json" suffix(, 0)
+    }},
+    {"tr", (const unsigned char[]){
+#embed "../../Texts/tr.json" suffix(, 0)
+    }},
+    {"ja", (const unsigned char[]){
+#embed "../../Texts/ja.json" suffix(, 0)
+    }},
+    {"ar", (const unsigned char[]){
+#embed "../../Texts/ar.json" suffix(, 0)
+    }},
 };
 
 const struct ctexts_table *const ctexts_tables = tables;

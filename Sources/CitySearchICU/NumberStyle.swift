@@ -1,9 +1,11 @@
 import CICU
 
-/// How a locale writes numbers in the digits 0 to 9, by ICU's data.
+/// How a locale writes numbers, by ICU's data.
 package struct NumberStyle: Sendable {
     private let group: String
     private let decimal: String
+    /// The digits from zero to nine; nil for those of ASCII.
+    private let digits: [Character]?
     /// How many digits the last group has, and each one before it; 0 without groups.
     private let groupLengths: (last: Int, others: Int)
     /// How many digits stand at least before the first group.
@@ -15,6 +17,7 @@ package struct NumberStyle: Sendable {
     private init(group: String, decimal: String) {
         self.group = group
         self.decimal = decimal
+        digits = nil
         groupLengths = (3, 3)
         minimumGrouping = 1
     }
@@ -30,6 +33,8 @@ package struct NumberStyle: Sendable {
         }
         self.group = group
         self.decimal = decimal
+        let digits = Self.part(CICUNumberDigits, locale).map(Array.init) ?? []
+        self.digits = digits.count == 10 && digits[0] != "0" ? digits : nil
         let groups = pattern.prefix { $0 != "." }.split(separator: ",").dropFirst().map(\.count)
         let last = groups.last ?? 0
         groupLengths = (last, groups.dropLast().last ?? last)
@@ -38,9 +43,10 @@ package struct NumberStyle: Sendable {
 
     /// A whole number with its thousands apart.
     package func text(_ number: Int) -> String {
-        let digits = Array(String(number.magnitude))
+        let digits = Array(written(number.magnitude))
+        let sign = number < 0 ? "-" : ""
         guard groupLengths.last > 0, digits.count >= groupLengths.last + minimumGrouping else {
-            return String(number)
+            return sign + String(digits)
         }
         var text = String(digits.suffix(groupLengths.last))
         var rest = digits.dropLast(groupLengths.last)
@@ -48,14 +54,20 @@ package struct NumberStyle: Sendable {
             text = String(rest.suffix(groupLengths.others)) + group + text
             rest = rest.dropLast(groupLengths.others)
         }
-        return (number < 0 ? "-" : "") + text
+        return sign + text
+    }
+
+    /// A number without groups.
+    private func written(_ number: UInt) -> String {
+        guard let digits else { return String(number) }
+        return String(String(number).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] })
     }
 
     /// A number with one decimal.
     package func oneDecimal(_ number: Double) -> String {
         let tenths = Int((number.magnitude * 10).rounded())
         let sign = number < 0 && tenths > 0 ? "-" : ""
-        return "\(sign)\(text(tenths / 10))\(decimal)\(tenths % 10)"
+        return "\(sign)\(text(tenths / 10))\(decimal)\(written(UInt(tenths % 10)))"
     }
 
     private static func part(_ part: CICUNumberPart, _ locale: String) -> String? {

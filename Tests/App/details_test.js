@@ -7,9 +7,9 @@ import {
     offset,
     offsetText,
     sexagesimal,
-    side,
     speed,
     temperature,
+    wind,
 } from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
 import { searchFor } from "../../Sources/CitySearchServer/Web/App/js/search/history.js";
 import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
@@ -48,7 +48,7 @@ Deno.test("values are told in the user's units", () => {
 });
 
 Deno.test("a wind comes from one of eight sides, and rain has a height", () => {
-    assert.deepEqual([0, 22, 23, 90, 200, 315, 340, 360].map(side), [
+    assert.deepEqual([0, 22, 23, 90, 200, 315, 340, 360].map(wind), [
         ...["N", "N", "NE", "E", "S", "NW", "N", "N"],
     ]);
     assert.deepEqual([0.4, 1.25, 14.6].map(height), ["0.4 mm", "1.3 mm", "15 mm"]);

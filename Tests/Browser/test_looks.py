@@ -65,6 +65,9 @@ def test_nothing_moves_for_those_who_want_that(chromium):
     ("es", "No se encontró ninguna ciudad para «qq».", "1 ciudad"),
     ("it", "Nessuna città trovata per «qq».", "1 città"),
     ("pt-BR", "Nenhuma cidade encontrada para “qq”.", "1 cidade"),
+    ("nl-BE", "Geen stad gevonden voor ‘qq’.", "1 stad"),
+    ("pl", "Nie znaleziono miasta „qq”.", "1 miasto"),
+    ("tr-TR", "“qq” için şehir bulunamadı.", "1 şehir"),
     ("ar", "لم يُعثر على مدينة باسم «qq».", "مدينة واحدة"),
     ("ja", "「qq」に一致する都市はありません。", "1件の都市"),
     ("zh-Hans", "未找到与“qq”匹配的城市。", "1 个城市"),
@@ -96,7 +99,7 @@ def test_every_language_says_everything(chromium):
     chromium.script("import('/JavaScript/city-search.js').then(({ CitySearchElement }) =>"
                     " globalThis.texts = CitySearchElement.texts).then(() => 0)")
     tables = chromium.script("texts")
-    assert sorted(tables) == ["ar", "de", "en", "es", "fr", "it", "ja", "pt", "zh"]
+    assert sorted(tables) == ["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr", "zh"]
     for language, table in tables.items():
         assert table.keys() == tables["en"].keys(), language
         assert "{text}" in table["empty"] and all(table.values()), language

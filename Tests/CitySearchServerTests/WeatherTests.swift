@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchProgram
 import CitySearchServer
 import CitySearchStore
 import Foundation
@@ -206,14 +207,14 @@ import Testing
             85, 86, 95, 96, 99,
         ]
         #expect(WeatherCode.all.map(\.number) == documented)
-        let tables = ["en", "de", "es", "fr", "it", "pt-BR"].map { locale in
+        let tables = (LanguageTable.languages + ["pt-BR"]).map { locale in
             Set(WeatherCode.all.map { $0.description(locale: locale) })
         }
         #expect(tables.map(\.count) == tables.map { _ in documented.count })
         #expect(tables.dropFirst().allSatisfy { $0.isDisjoint(with: tables[0]) })
         #expect(WeatherCode(61)?.description(locale: "de_AT") == "Leichter Regen")
         #expect(WeatherCode(61)?.phrase(locale: "de") == "leichter Regen")
-        #expect(WeatherCode(61)?.description(locale: "nl") == "Slight rain")
+        #expect(WeatherCode(61)?.description(locale: "sv") == "Slight rain")
         #expect(WeatherCode(0)?.symbol(isDay: true) != WeatherCode(0)?.symbol(isDay: false))
         #expect(WeatherCode(4) == nil)
     }

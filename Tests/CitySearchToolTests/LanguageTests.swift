@@ -58,7 +58,10 @@ struct LanguageTests {
     @Test(
         "A noun has the form that ICU's rules of plurals give", arguments: LanguageTable.languages)
     func formsPlurals(language: String) {
-        let some = [0, 1, 2, 3, 10, 21, 100, 1000, 999_999, 1_000_000, 1_000_001, 3_000_000]
+        let some =
+            Array(0...125) + [
+                1000, 1002, 1012, 1022, 999_999, 1_000_000, 1_000_001, 1_000_002, 3_000_000,
+            ]
         for number in some {
             let category = text { unsafe cicu_plural_category(language, Double(number), &$0, 64) }
             #expect(PluralCategory(number, language: language).rawValue == category, "\(number)")
@@ -108,7 +111,7 @@ struct LanguageTests {
 
     @Test("A language without a table is told in English, with English numbers")
     func fallsBack() {
-        let texts = Translation(UserLocale("nl-NL"))
+        let texts = Translation(UserLocale("sv-SE"))
         #expect(texts.language == "en" && texts.locale == "en")
         #expect(texts.text("command.cities", count: 12_345) == "12,345 cities")
     }

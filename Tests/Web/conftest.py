@@ -5,7 +5,7 @@ from chromium import start_chromium
 from gate import Gate
 from local_server import serving, weather
 from running_service import Service
-from web_app import WebApp
+from web_app import LANGUAGES, WebApp
 
 
 # All that the app and its service worker keep in a browser.
@@ -76,7 +76,7 @@ def tabs(chromium, service, gate):
     chromium.switch_to.window(first)
 
 
-@pytest.fixture(params=["de", "fr", "es", "it", "pt"])
+@pytest.fixture(params=LANGUAGES)
 def narrow(tabs, request):
     """A tab as wide as a small phone, in a browser that speaks another language than English."""
     app = tabs()

@@ -1,8 +1,11 @@
 """What a first visit asks for and takes, which a slow network has to bring."""
 
+import urllib.request
+
 import pytest
 from gate import Gate
 from running_service import Service
+from web_app import LANGUAGES
 
 # An app in a browser's cache is asked for no more than that, with flags, answers, map and its first outlines.
 MOST_REQUESTS, MOST_BYTES = 60, 250_000
@@ -44,6 +47,17 @@ def test_asks_for_few_files_and_takes_few_bytes(visit, new_gate):
     assert sum(count for _, count in sent) <= MOST_BYTES, sent
     rows = [count for target, count in sent if target in ("/", "/app/app.css")]
     assert 5000 < sum(rows) <= MOST_BYTES_OF_ROWS, sent
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_first_rows_take_few_bytes_in_every_language(service, language):
+    headers = {"Accept-Language": language, "Accept-Encoding": "gzip"}
+    taken = 0
+    for target in ["/", "/app/app.css"]:
+        with urllib.request.urlopen(urllib.request.Request(service + target, headers=headers)) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            taken += len(answer.read())
+    assert 5000 < taken <= MOST_BYTES_OF_ROWS
 
 
 def test_fetches_nothing_twice_to_keep_it(visit, new_gate):

@@ -4,9 +4,11 @@ import json
 import pathlib
 import re
 import urllib.error
+import urllib.parse
 import urllib.request
 
 import pytest
+from web_app import LANGUAGES
 
 TEXTS = pathlib.Path(__file__).parents[2] / "Texts"
 CAIRO = 360630
@@ -35,7 +37,8 @@ return [...document.querySelectorAll(texts)]
     // The chips are scrolled.
     .filter((each) => !each.closest(".filters"))
     .filter((each) => each.scrollWidth > each.clientWidth + 1 ||
-        each.getBoundingClientRect().right > innerWidth + 1)
+        each.getBoundingClientRect().right > innerWidth + 1 ||
+        each.getBoundingClientRect().left < -1)
     .map((each) => `${each.id || each.className}: ${each.textContent.trim()}`);
 """
 
@@ -72,7 +75,10 @@ def assert_speaks(app):
 @pytest.mark.parametrize("tag, nothing, star", [
     ("de-DE", "Keine Stadt", "Favorit: "), ("fr-FR", "Aucune ville", "Favori\u00a0: "),
     ("pt-BR", "Nenhuma cidade", "Favorita: "), ("it-IT", "Nessuna città", "Preferita: "),
-    ("es-ES", "Ninguna ciudad", "Favorita: "),
+    ("es-ES", "Ninguna ciudad", "Favorita: "), ("nl-NL", "Geen stad", "Favoriet: "),
+    ("pl-PL", "Nie znaleziono miasta", "Ulubione: "), ("tr-TR", "şehir bulunamadı", "Favori: "),
+    ("ja-JP", "一致する都市はありません", "お気に入り: "),
+    ("ar-EG", "لم يُعثر على مدينة", "مفضّلة: "), ("ar-MA", "لم يُعثر على مدينة", "مفضّلة: "),
 ])
 def test_every_screen_is_in_the_language(tabs, service, tag, nothing, star):
     language = tag.split("-")[0]
@@ -90,7 +96,7 @@ def test_every_screen_is_in_the_language(tabs, service, tag, nothing, star):
 
     app.open("/")
     assert app.find("html").get_attribute("lang") == language
-    assert app.find("html").get_attribute("dir") == "ltr"
+    assert app.find("html").get_attribute("dir") == ("rtl" if language == "ar" else "ltr")
     app.until(lambda: app.rows("favourite") and app.rows("recent"))
     look()
     app.open_options()
@@ -139,16 +145,18 @@ def test_finds_countries_by_their_names_in_the_language(tabs):
 
 def test_speaks_the_first_language_that_there_is(tabs):
     app = tabs()
-    app.speak("nl-NL,nl,it-CH,en")
+    app.speak("sv-SE,sv,it-CH,en")
     app.open()
     assert app.find("html").get_attribute("lang") == "it"
 
 
-def test_speaks_english_to_others(tabs):
+@pytest.mark.parametrize("tags", ["sv-SE,sv", "he-IL,he"])
+def test_speaks_english_to_others(tabs, tags):
     app = tabs()
-    app.speak("nl-NL,nl")
+    app.speak(tags)
     app.open()
     assert app.find("html").get_attribute("lang") == "en"
+    assert app.find("html").get_attribute("dir") == "ltr"
 
 
 def test_numbers_and_times_are_those_of_the_region(tabs, service):
@@ -158,7 +166,9 @@ def test_numbers_and_times_are_those_of_the_region(tabs, service):
     app.open("/?city=3860259")
     app.wait_for_detail(3860259)
     assert "M" not in app.text("#local-time").upper().replace("MON", "")
-    for tag, count in [("es-MX,es", "234,908"), ("en-IN,en", "2,34,908"), ("pt-BR,pt", "234.908")]:
+    for tag, count in [("es-MX,es", "234,908"), ("en-IN,en", "2,34,908"), ("pt-BR,pt", "234.908"),
+                       ("ar-EG,ar", "٢٣٤٬٩٠٨"), ("ar-MA,ar", "234.908"), ("ja", "234,908件"),
+                       ("tr", "234.908 ")]:
         other = tabs()
         other.speak(tag)
         other.open("/")
@@ -180,6 +190,8 @@ def test_names_that_run_from_right_to_left_stay_apart(tabs, service):
 @pytest.mark.parametrize("header, language, count", [
     ("de-AT,de;q=0.9,en;q=0.8", "de", "Städte"), ("en;q=0.2, fr;q=0.9", "fr", "villes"),
     ("pt-PT", "pt", "cidades"), ("*", "en", "cities"), ("de;q=0, it", "it", "città"),
+    ("nl-BE", "nl", "steden"), ("pl", "pl", "miasta"), ("tr", "tr", "şehir"), ("ja", "ja", "件の都市"),
+    ("ar-EG", "ar", "مدينة"), ("he, ar;q=0.5", "ar", "مدينة"),
     ("x" * 9000, "en", "cities"), ("de-" + "x-" * 2000, "de", "Städte"), (";q=,,;", "en", "cities"),
 ])
 def test_the_page_is_in_the_language_before_its_scripts_run(service, header, language, count):
@@ -190,7 +202,8 @@ def test_the_page_is_in_the_language_before_its_scripts_run(service, header, lan
     except urllib.error.HTTPError as error:
         assert error.code in (400, 431)
         return
-    assert f'<html lang="{language}" dir="ltr"' in text
+    direction = "rtl" if language == "ar" else "ltr"
+    assert f'<html lang="{language}" dir="{direction}"' in text
     shown = re.search(r'<span id="count">([^<]*)</span>', text)[1]
     assert shown.endswith(count)
     assert "{{" not in text
@@ -198,8 +211,8 @@ def test_the_page_is_in_the_language_before_its_scripts_run(service, header, lan
 
 @pytest.mark.parametrize("tags, names", [
     ("es-MX,es", ["Múnich", "Baviera", "Alemania"]),
-    # The page speaks no Polish, and names cities in it all the same.
-    ("pl-PL,pl,en", ["Monachium", "Bawaria", "Niemcy"]),
+    # The page speaks no Czech, and names cities in it all the same.
+    ("cs-CZ,cs,en", ["Mnichov", "Bavorsko", "Německo"]),
 ])
 def test_cities_are_named_in_the_browsers_first_language(tabs, tags, names):
     app = tabs()
@@ -211,6 +224,30 @@ def test_cities_are_named_in_the_browsers_first_language(tabs, tags, names):
     app.open_city(app.rows()[0]["id"])
     for name in names:
         assert name in app.text("#detail")
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_what_the_app_advises_finds_a_city(service, language):
+    texts = json.loads((TEXTS / f"{language}.json").read_text())["app"]
+    quoted = re.escape(texts["quoted"]).replace(r"\{text\}", "(.+)")
+    advised = re.search(quoted, texts["emptyHint"])[1]
+    found = service.ask(f"/api/cities?q={urllib.parse.quote(advised)}&locale={language}&limit=1")
+    assert [match["country"] for match in found["matches"]] == ["ES"]
+
+
+def test_degrees_are_copied_as_any_program_reads_them(tabs, service):
+    app = tabs()
+    app.speak("ar-EG,ar")
+    app.open(f"/?city={CORDOBA}")
+    app.wait_for_detail(CORDOBA)
+    assert app.text("#sexagesimal").startswith("٣١°")
+    app.script("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+    app.click("#copy-sexagesimal")
+    app.until(lambda: app.script("return globalThis.copied"))
+    copied = app.script("return copied")
+    assert re.fullmatch(r"31°\d\d′\d\d″S 64°\d\d′\d\d″W", copied)
+    reading = service.ask(f"/api/cities?q={urllib.parse.quote(copied)}&limit=1")["reading"]
+    assert round(reading["point"]["lat"]) == -31
 
 
 def test_the_map_names_capitals_in_the_users_language(app):

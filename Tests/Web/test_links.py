@@ -85,7 +85,7 @@ def test_an_address_with_nothing_leads_back(app, service):
     app.until(lambda: app.data("html", "ready") == "true")
 
 
-@pytest.mark.parametrize("language, text", [("de", "nichts"), ("pt-BR", "nada"), ("nl", "nothing")])
+@pytest.mark.parametrize("language, text", [("de", "nichts"), ("pt-BR", "nada"), ("sv", "nothing"), ("ar", "لا يوجد")])
 def test_an_address_with_nothing_speaks_the_language_of_people(service, language, text):
     status, headers, body = ask(
         service + "/nowhere", **{"Accept": "text/html,*/*", "Accept-Language": language})

@@ -14,6 +14,11 @@ AXE = pathlib.Path(
     *importlib.util.find_spec("axe_playwright_python").submodule_search_locations, "axe.min.js"
 ).read_text()
 
+# The languages that the app speaks beside English.
+LANGUAGES = sorted(
+    {path.stem for path in (pathlib.Path(__file__).parents[2] / "Texts").glob("*.json")} - {"en"}
+)
+
 ROWS = """
 return [...document.querySelectorAll("#results:not([hidden]) [role=row][data-kind]")].map((row) => ({
     index: Number(row.getAttribute("aria-rowindex")) - 1,

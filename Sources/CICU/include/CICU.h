@@ -78,12 +78,13 @@ const char *_Nonnull cicu_locale(int32_t position);
 /// its language.
 int32_t cicu_canonical_locale(const char *_Nonnull text, char *_Nonnull result, int32_t capacity);
 
-/// What a locale says of how it writes numbers in the digits 0 to 9.
+/// What a locale says of how it writes numbers.
 typedef enum : uint8_t {
   CICUNumberGroup,            // what stands between thousands
   CICUNumberDecimal,          // what stands before a fraction
   CICUNumberPattern,          // how many digits a group has: #,##0.### or #,##,##0.###
   CICUNumberMinimumGrouping,  // how many digits stand at least before the first group
+  CICUNumberDigits,           // the digits from zero to nine
 } CICUNumberPart;
 
 /// Writes a part of how a locale writes numbers, as ICU's data have it for the locale or the ones that it

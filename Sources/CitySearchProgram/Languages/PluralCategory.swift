@@ -1,22 +1,50 @@
 /// The form of a noun that goes with a number (Unicode CLDR, "Language Plural Rules").
 package enum PluralCategory: String, Hashable, CaseIterable, Sendable {
-    case one, many, other
+    case zero, one, two, few, many, other
 
     /// The form for a whole number in one of the languages that have a table of texts.
     package init(_ number: Int, language: String) {
-        let isRomance = ["es", "fr", "it", "pt"].contains(language)
-        switch number.magnitude {
-        case 1: self = .one
-        case 0 where ["fr", "pt"].contains(language): self = .one
-        case let million where isRomance && million > 0 && million.isMultiple(of: 1_000_000):
-            // "1.000.000 de ciudades"
-            self = .many
-        default: self = .other
+        let number = number.magnitude
+        self =
+            switch language {
+            case "ar": Self.arabic(number)
+            case "ja": .other
+            case "pl": Self.polish(number)
+            case "fr", "pt": number < 2 ? .one : Self.romance(number)
+            case "es", "it": Self.romance(number)
+            default: number == 1 ? .one : .other
+            }
+    }
+
+    private static func arabic(_ number: UInt) -> PluralCategory {
+        switch (number, number % 100) {
+        case (0, _): .zero
+        case (1, _): .one
+        case (2, _): .two
+        case (_, 3...10): .few
+        case (_, 11...99): .many
+        default: .other
         }
     }
 
-    /// The forms that a language tells apart.
+    private static func polish(_ number: UInt) -> PluralCategory {
+        switch (number, number % 10, number % 100) {
+        case (1, _, _): .one
+        case (_, _, 12...14): .many
+        case (_, 2...4, _): .few
+        default: .many
+        }
+    }
+
+    /// "1.000.000 de ciudades"
+    private static func romance(_ number: UInt) -> PluralCategory {
+        if number == 1 { return .one }
+        return number > 0 && number.isMultiple(of: 1_000_000) ? .many : .other
+    }
+
+    /// The forms that a language tells apart. The last is that of fractions, too.
     package static func all(in language: String) -> Set<PluralCategory> {
-        Set([0, 1, 2, 1_000_000].map { PluralCategory($0, language: language) })
+        let whole = [0, 1, 2, 3, 11, 1_000_000].map { PluralCategory($0, language: language) }
+        return Set(whole + [.other])
     }
 }

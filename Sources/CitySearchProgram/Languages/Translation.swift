@@ -77,3 +77,11 @@ package struct Translation: Sendable {
         return parts + [.text(String(rest))]
     }
 }
+
+extension String {
+    /// The text with a capital first, as a sentence in a language begins.
+    package func capitalized(in language: String?) -> String {
+        let first = language == "tr" && hasPrefix("i") ? "İ" : prefix(1).uppercased()
+        return first + dropFirst()
+    }
+}

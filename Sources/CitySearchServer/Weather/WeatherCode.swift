@@ -17,8 +17,7 @@ package struct WeatherCode: Sendable, Hashable {
     ///
     /// - Parameter locale: a language such as `es` or `es-MX`; one without a table of texts is told in English.
     package func description(locale: String?) -> String {
-        let phrase = phrase(locale: locale)
-        return phrase.prefix(1).uppercased() + phrase.dropFirst()
+        phrase(locale: locale).capitalized(in: UserLocale(locale ?? "en").language)
     }
 
     /// What the code says, inside a text: `light rain`.

@@ -44,8 +44,7 @@ struct WeatherText {
             },
         ].compactMap(\.self)
         guard !words.isEmpty else { return nil }
-        let line = words.joined(separator: ", ")
-        return line.prefix(1).uppercased() + line.dropFirst()
+        return words.joined(separator: ", ").capitalized(in: texts.language)
     }
 
     /// For example `Sunday at 10:05 there`.

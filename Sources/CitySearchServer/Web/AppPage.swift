@@ -48,7 +48,9 @@ struct AppPage: Sendable {
         let parameters = try? request.queryParameters
         let locale = request.variant.page
         guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
-        let words = PlainWords(template.texts.numbered(as: locale))
+        let words = PlainWords(
+            template.texts.numbered(as: locale), isFromRight: template.isFromRight,
+            names: request.variant.names.language ?? "en")
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
         let index = served.index(for: request.variant.names.identifier)
         let list = PlainList(question, words, index, codes: served.postal, flags)

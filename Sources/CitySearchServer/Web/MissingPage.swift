@@ -20,7 +20,7 @@ struct MissingPage: Sendable {
         let title = HTMLWriter.escaped(texts.text("page.nothingHere"))
         let html = """
             <!doctype html>
-            <html lang="\(texts.language)">
+            <html lang="\(texts.language)" dir="\(texts.direction)">
               <head>
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,7 +31,7 @@ struct MissingPage: Sendable {
               <body>
                 <main>
                   <h1>\(title)</h1>
-                  <p><code>\(HTMLWriter.escaped(request.uri.path))</code></p>
+                  <p><code dir="ltr">\(HTMLWriter.escaped(request.uri.path))</code></p>
                   <p><a href="\(AppPage.path)">\(HTMLWriter.escaped(texts.text("page.toSearch")))</a></p>
                 </main>
               </body>

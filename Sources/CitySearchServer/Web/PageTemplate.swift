@@ -7,6 +7,8 @@ import Foundation
 /// `index.html` has marks: `{{page.search}}` is a text of the language's table, `{{rows}}` is what the request decides.
 struct PageTemplate {
     let texts: Translation
+    /// Whether they run from right to left.
+    let isFromRight: Bool
     /// What stands before each mark that the request decides, and the mark's name.
     let pieces: [(html: String, mark: String)]
     let end: String
@@ -17,10 +19,10 @@ struct PageTemplate {
     init(_ html: String, _ table: LanguageTable, values: [String: String]) {
         let locale = UserLocale(table.language)
         texts = Translation(locale, sections: ["app", "page"])
-        let isFromRight =
-            Locale.Language(identifier: table.language).characterDirection == .rightToLeft
+        let direction = texts.direction
+        isFromRight = direction == "rtl"
         let values = values.merging([
-            "language": table.language, "direction": isFromRight ? "rtl" : "ltr",
+            "language": table.language, "direction": direction,
             // In JSON that escape is the same, and HTML sees no end of a script.
             "texts": table.json(ofSection: "app").replacing("<", with: "\\u003c"),
         ]) { $1 }
@@ -42,6 +44,20 @@ struct PageTemplate {
         }
         self.pieces = pieces
         end = piece + rest
+    }
+}
+
+extension Translation {
+    /// Which way the language runs, as HTML names it.
+    var direction: String {
+        Locale.Language(identifier: language).direction
+    }
+}
+
+extension Locale.Language {
+    /// Which way the language runs, as HTML names it.
+    var direction: String {
+        characterDirection == .rightToLeft ? "rtl" : "ltr"
     }
 }
 #endif

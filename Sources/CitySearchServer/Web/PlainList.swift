@@ -53,15 +53,15 @@ struct PlainList {
             html.verbatim("</a>")
             let isOther = !isByName && ![.region, .country].contains(match.tier)
             if isOther && !question.text.isEmpty {
-                html.verbatim("<span class=\"also\"><bdi>")
+                html.verbatim("<span class=\"also\">")
                 html.text(words.also(match.matchedText))
-                html.verbatim("</bdi></span>")
+                html.verbatim("</span>")
             }
             html.verbatim("</div><div class=\"facts-line\">")
             flags.write(city.country?.rawValue, to: &html)
-            html.verbatim("<bdi class=\"place\">")
-            html.text(city.whereabouts)
-            html.verbatim("</bdi>")
+            html.verbatim("<span class=\"place\">")
+            words.write(city.whereabouts, to: &html)
+            html.verbatim("</span>")
             if let population = city.population {
                 html.verbatim("<span class=\"population\">\(words.number(population))</span>")
             }
@@ -129,10 +129,10 @@ extension CountryFlags {
 
 extension City {
     /// Where it lies: its region and its country, each name once, and none that is its own.
-    fileprivate var whereabouts: String {
+    fileprivate var whereabouts: [String] {
         [localizedRegion, countryName].reduce(into: [String]()) { names, name in
             if let name, name != localizedName, !names.contains(name) { names.append(name) }
-        }.joined(separator: ", ")
+        }
     }
 }
 
@@ -159,7 +159,8 @@ struct PlainCity {
         html.text(city.localizedName)
         html.verbatim("</bdi></h2><p>")
         flags.write(city.country?.rawValue, to: &html)
-        html.text(" \(city.whereabouts)")
+        html.verbatim(" ")
+        words.write(city.whereabouts, to: &html)
         html.verbatim("</p><dl>")
         let (north, east) = (city.coordinate.latitude, city.coordinate.longitude)
         let facts: [(title: String, values: [String])] = [
@@ -172,11 +173,7 @@ struct PlainCity {
             html.verbatim("<dt>")
             html.text(title)
             html.verbatim("</dt><dd>")
-            for (number, value) in values.enumerated() {
-                html.verbatim(number > 0 ? ", <bdi>" : "<bdi>")
-                html.text(value)
-                html.verbatim("</bdi>")
-            }
+            words.write(values, to: &html)
             html.verbatim("</dd>")
         }
         html.verbatim(

@@ -1,13 +1,30 @@
 #if Service
 import CitySearchICU
 import CitySearchProgram
+import Foundation
 
 /// What the page says before its scripts run, or without them.
 struct PlainWords {
+    /// What stands between names, as scripts that have no Latin comma write it.
+    private let comma: String
+    /// Which way names run, as HTML names it.
+    private let direction: String
     private let texts: Translation
+    private let isFromRight: Bool
 
-    init(_ texts: Translation) {
+    /// - Parameters:
+    ///   - isFromRight: whether the texts run from right to left.
+    ///   - names: the language of the names.
+    init(_ texts: Translation, isFromRight: Bool, names: String) {
         self.texts = texts
+        self.isFromRight = isFromRight
+        direction = Locale.Language(identifier: names).direction
+        comma =
+            switch names {
+            case "ar", "fa", "ur": "، "
+            case "ja", "zh": "、"
+            default: ", "
+            }
     }
 
     var title: String { texts.text("app.title") }
@@ -27,12 +44,33 @@ struct PlainWords {
     }
 
     func nothing(_ text: String) -> String {
-        texts.text("app.emptyTitle", ["text": text])
+        texts.text("app.emptyTitle", ["text": isolated(text)])
     }
 
     /// A name by which a city was found.
     func also(_ name: String) -> String {
-        texts.text("app.also", ["name": name])
+        texts.text("app.also", ["name": isolated(name)])
+    }
+
+    /// Writes names. They run as their language does, whichever is first.
+    func write(_ names: [String], to html: inout HTMLWriter) {
+        html.verbatim("<bdi dir=\"\(direction)\">")
+        for (number, name) in names.enumerated() {
+            html.verbatim(number > 0 ? comma + "<bdi>" : "<bdi>")
+            html.text(name)
+            html.verbatim("</bdi>")
+        }
+        html.verbatim("</bdi>")
+    }
+
+    /// A text that stays in order within one of the page, and takes along nothing of it, whichever way both run.
+    private func isolated(_ text: String) -> String {
+        let isOther = text.unicodeScalars.contains { scalar in
+            ["\u{590}"..."\u{8FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFC}"].contains {
+                $0.contains(scalar)
+            }
+        }
+        return isFromRight || isOther ? "\u{2068}\(text)\u{2069}" : text
     }
 
     func number(_ value: Int) -> String {

@@ -1,8 +1,8 @@
-import { bar, byID, element, isForBrowser, name } from "../shared/dom.js";
+import { bar, byID, element, isForBrowser, name, names } from "../shared/dom.js";
 import { Facts } from "./facts.js";
 import { flag } from "../shared/flag.js";
 import { placeNames } from "../shared/format.js";
-import { comma, say } from "../shared/i18n.js";
+import { say } from "../shared/i18n.js";
 import { mapsAddress } from "./mapsAddress.js";
 import { OtherNames } from "./otherNames.js";
 import { isDetailStale } from "../shared/state.js";
@@ -86,7 +86,7 @@ export class DetailView {
         }
         if (!city) return;
         if (city.country) place.append(flag(city.country));
-        place.append(...this.#placeLinks(city));
+        place.append(names(this.#placeLinks(city)));
         this.#openMaps.href = mapsAddress(city);
         this.#star.setAttribute("aria-label", say("favouriteOf", { city: city.name }));
     }
@@ -98,10 +98,9 @@ export class DetailView {
      */
     #placeLinks(city) {
         const { country = "", countryName = country } = city;
-        const links = placeNames(city, true).map((place) =>
+        return placeNames(city, true).map((place) =>
             this.#searchLink(place, { text: place === countryName ? "" : place, country })
         );
-        return links.flatMap((link, number) => number === 0 ? [link] : [comma, link]);
     }
 
     /**

@@ -1,4 +1,4 @@
-import { byID, element, icon } from "../shared/dom.js";
+import { byID, element, icon, name } from "../shared/dom.js";
 import {
     coordinates,
     difference,
@@ -42,7 +42,7 @@ export class Facts {
         if (!city) return;
         const ahead = city.timezone ? offset(city.timezone) : null;
         const clocks = element(
-            "span",
+            "bdi",
             { class: "figure" },
             ahead === null ? "" : offsetText(ahead),
         );
@@ -63,7 +63,7 @@ export class Facts {
                 "sexagesimal",
                 say("sexagesimal"),
                 sexagesimal(city),
-                this.#copyButton("copy-sexagesimal", say("copySexagesimal"), sexagesimal(city)),
+                this.#copyButton("copy-sexagesimal", say("copySexagesimal"), sexagesimal(city, true)),
             ),
             ...this.#distance(city, position),
         );
@@ -131,10 +131,10 @@ export class Facts {
 function zoneText(zone) {
     if (!zone) return "";
     const minutes = offset(zone);
-    const name = zone.replaceAll("_", " ");
-    if (minutes === null) return name;
+    const text = zone.replaceAll("_", " ");
+    if (minutes === null) return text;
     const ahead = minutes + new Date().getTimezoneOffset();
-    return `${name} · ${difference(ahead)}`;
+    return element("span", {}, name(text), ` · ${difference(ahead)}`);
 }
 
 /**
@@ -142,12 +142,13 @@ function zoneText(zone) {
  *
  * @param {string} id
  * @param {string} title
- * @param {string | number | undefined} value
+ * @param {Element | string | number | undefined} value a text runs its own way
  * @param {HTMLElement} [beside] a button, or what belongs to the value
  */
 function fact(id, title, value, beside) {
     if (!value && beside?.tagName !== "BUTTON") return [];
-    const text = element("span", { id }, String(value ?? ""));
+    const text = value instanceof Element ? value : name(String(value ?? ""));
+    text.id = id;
     const definition = element("dd", {}, text, ...(beside ? [beside] : []));
     return [element("div", {}, element("dt", {}, title), definition)];
 }

@@ -1,7 +1,7 @@
-import { element, icon, name } from "../shared/dom.js";
+import { element, icon, name, names } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { localTime, placeNames, temperature } from "../shared/format.js";
-import { comma, say } from "../shared/i18n.js";
+import { say } from "../shared/i18n.js";
 import { nameLink } from "../shared/urls.js";
 import { skyIcon } from "../weather/skyIcon.js";
 import { isOld } from "../weather/weatherAge.js";
@@ -24,7 +24,7 @@ export function cardCells({ city, weather, units }) {
     const title = nameLink(city.id, name(city.name));
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    line.append(element("bdi", { class: "place" }, placeNames(city).join(comma)));
+    line.append(element("span", { class: "place" }, names(placeNames(city))));
     const sky = element("div", { class: "card-sky" });
     if (weather && !isOld(weather)) {
         const degrees = weather.temperature === undefined

@@ -1,7 +1,7 @@
 import { byID, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { difference, hour, localTime, offset, offsetText } from "../shared/format.js";
-import { say } from "../shared/i18n.js";
+import { hour, localTime, offset, offsetBeside } from "../shared/format.js";
+import { isFromRight, say } from "../shared/i18n.js";
 import { isLocated } from "../shared/state.js";
 import { groupsOf, orderChoice } from "./order.js";
 import { lightAt } from "../shared/sun.js";
@@ -182,7 +182,7 @@ export class Compare {
             if (time) time.textContent = localTime(city.timezone, date);
             const there = offset(city.timezone, date);
             if (!beside || there === null) continue;
-            beside.textContent = `${offsetText(there)} · ${difference(there - ahead)}`;
+            beside.textContent = offsetBeside(there, there - ahead);
         }
     }
 
@@ -194,8 +194,8 @@ export class Compare {
     #drag(event) {
         const band = event.target instanceof Element ? event.target.closest(".band") : null;
         if (!band || (event.buttons & 1) === 0) return;
-        const { left, width } = band.getBoundingClientRect();
-        const share = (event.clientX - left) / width;
+        const { left, right, width } = band.getBoundingClientRect();
+        const share = (isFromRight ? right - event.clientX : event.clientX - left) / width;
         this.#moment.value = String(share * dayMinutes);
         this.#tell();
     }

@@ -1,5 +1,6 @@
 import { element } from "../shared/dom.js";
-import { say } from "../shared/i18n.js";
+import { measured } from "../shared/format.js";
+import { isFromRight, say } from "../shared/i18n.js";
 import { arcsOf, partsOf } from "./topology.js";
 
 /**
@@ -35,11 +36,19 @@ export function makeMap(leaflet, place, settings) {
         trackResize: false,
     });
     showWorld(map);
-    map.attributionControl.setPrefix(false);
+    map.attributionControl.setPrefix(false).setPosition(atEnd);
+    // What stands on the map is text of the page, though the map itself runs from west to east.
+    const controls = place.querySelector(".leaflet-control-container");
+    controls?.setAttribute("dir", document.documentElement.dir);
     const [zoomInTitle, zoomOutTitle] = [say("zoomIn"), say("zoomOut")];
-    leaflet.control.zoom({ position: "bottomright", zoomInTitle, zoomOutTitle }).addTo(map);
+    leaflet.control.zoom({ position: atEnd, zoomInTitle, zoomOutTitle }).addTo(map);
     return map;
 }
+
+/** The lower corners of the map: the one beside the list, and the one at the end of the lines. */
+const [atStart, atEnd] = isFromRight
+    ? ["bottomright", "bottomleft"]
+    : ["bottomleft", "bottomright"];
 
 /** How far a canvas goes beyond the sight on each side, as a share of it. */
 const padding = 0.3;
@@ -117,8 +126,27 @@ export class MapScale {
         this.#distance = distance;
         this.#control?.remove();
         const [metric, imperial] = [distance === "km", distance === "mi"];
-        this.#control = this.#leaflet.control.scale({ metric, imperial }).addTo(this.#map);
+        const Scale = this.#leaflet.Control.Scale.extend({ _updateScale: writeScale });
+        const options = { metric, imperial, position: atStart };
+        this.#control = new Scale(options).addTo(this.#map);
     }
+}
+
+/** The units of Leaflet's scale, as CLDR names them. */
+const scaleUnits = new Map([["m", "meter"], ["km", "kilometer"], ["ft", "foot"], ["mi", "mile"]]);
+
+/**
+ * Writes the length of a scale in the page's language; Leaflet writes `500 km`.
+ *
+ * @this {{options: {maxWidth: number}}} the scale
+ * @param {HTMLElement} line
+ * @param {string} text
+ * @param {number} share how much of the most that it may be it is long
+ */
+function writeScale(line, text, share) {
+    const [value, unit] = text.split(" ");
+    line.style.width = `${Math.round(this.options.maxWidth * share)}px`;
+    line.textContent = measured(Number(value), scaleUnits.get(unit) ?? unit);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { address } from "../shared/api.js";
-import { element, icon, name } from "../shared/dom.js";
+import { element, icon, name, names } from "../shared/dom.js";
 import { bearing, coordinates, distance, kilometres, sexagesimal, wind } from "../shared/format.js";
 import { flag } from "../shared/flag.js";
 import { namesLocale, say } from "../shared/i18n.js";
@@ -99,8 +99,8 @@ export class Here {
             element(
                 "div",
                 {},
-                element("h2", { tabindex: "-1" }, coordinates(point)),
-                element("p", {}, sexagesimal(point)),
+                element("h2", { tabindex: "-1" }, name(coordinates(point))),
+                element("p", {}, name(sexagesimal(point))),
             ),
             close,
         );
@@ -134,9 +134,9 @@ export class Here {
         if (!country) return [];
         const nearest = cities.find((city) => city.country === country);
         const known = this.#store.state.countries.find(({ code }) => code === country);
-        const names = [nearest?.admin1, known?.name ?? nearest?.countryName ?? country];
-        const text = names.filter((each) => each).join(", ");
-        return [element("p", { class: "whereabouts" }, flag(country), name(text))];
+        const all = [nearest?.admin1, known?.name ?? nearest?.countryName ?? country];
+        const place = names(all.flatMap((each) => each ? [each] : []));
+        return [element("p", { class: "whereabouts" }, flag(country), place)];
     }
 
     /**

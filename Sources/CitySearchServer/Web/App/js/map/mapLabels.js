@@ -1,5 +1,5 @@
 import { element } from "../shared/dom.js";
-import { locale } from "../shared/i18n.js";
+import { locale, namesLocale } from "../shared/i18n.js";
 
 /** How many names of cities stand on the map at most, and how many pixels each has for itself. */
 const [mostLabels, height, gap] = [48, 20, 10];
@@ -177,7 +177,7 @@ export class MapLabels {
         const degree = (256 * 2 ** zoom) / 360;
         for (const { id, at, size } of this.#countries) {
             const name = this.#countryNames.get(id) ?? regions.of(id) ?? id;
-            const half = widthOf(name.toLocaleUpperCase(), "600 12px system-ui") / 2 + 8;
+            const half = widthOf(name.toLocaleUpperCase(namesLocale), "600 12px system-ui") / 2 + 8;
             if (size * degree < half * 1.3 || !sight.contains(at)) continue;
             const { x, y } = this.#map.latLngToContainerPoint(at);
             const box = {
@@ -220,7 +220,7 @@ export class MapLabels {
      */
     #made(at, text, className, city) {
         // An icon, since Leaflet measures each tooltip, which lays out the page anew.
-        const html = element("bdi", { "data-city": city }, text);
+        const html = element("bdi", { "data-city": city, lang: namesLocale }, text);
         const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };
         return this.#leaflet.marker(at, options).addTo(this.#map);

@@ -1,6 +1,5 @@
-import { element } from "../shared/dom.js";
+import { names } from "../shared/dom.js";
 import { placeNames } from "../shared/format.js";
-import { comma } from "../shared/i18n.js";
 import { MapLabels } from "./mapLabels.js";
 import { rowsOf } from "../search/rows.js";
 import { isLocated, isStart } from "../shared/state.js";
@@ -227,7 +226,7 @@ function label({ id, name }, { plot, results, detail, favourites }) {
     const all = [detail.city, ...[...results.pages.values()].flat(), ...favourites.cities];
     const known = isRepeated ? all.find((city) => city?.id === id) : null;
     const [region] = known ? placeNames(known) : [];
-    return element("bdi", {}, [name, region].filter(Boolean).join(comma));
+    return names([name, region].filter(Boolean));
 }
 
 /**

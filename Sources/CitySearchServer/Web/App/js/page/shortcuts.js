@@ -1,5 +1,5 @@
 import { byID, element } from "../shared/dom.js";
-import { say } from "../shared/i18n.js";
+import { isFromRight, say } from "../shared/i18n.js";
 import { areSingleKeysOn, isTyping, turnSingleKeys } from "../shared/singleKeys.js";
 
 /** The keys that work anywhere, and the dialogue that tells of all of them. */
@@ -18,7 +18,7 @@ export class Shortcuts {
             [["/", `${command} K`], say("keySearch")],
             [["↑", "↓", say("pageUpKey"), say("pageDownKey")], say("keyMove")],
             [[enter], say("keyOpen")],
-            [["→", enter], say("keyButton")],
+            [[isFromRight ? "←" : "→", enter], say("keyButton")],
             [["f", `${command} ${enter}`], say("keyFavourite")],
             [["Alt ↑", "Alt ↓"], say("keyOrder")],
             [[say("deleteKey")], say("keyRemove")],
@@ -31,7 +31,7 @@ export class Shortcuts {
                 "div",
                 {},
                 element("dt", {}, text),
-                element("dd", {}, ...names.map((name) => element("kbd", {}, name))),
+                element("dd", {}, ...names.map((name) => element("kbd", { dir: "auto" }, name))),
             )
         ));
         const single = byID("single-keys", HTMLInputElement);

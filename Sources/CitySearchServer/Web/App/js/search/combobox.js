@@ -1,7 +1,11 @@
 import { byID } from "../shared/dom.js";
+import { isFromRight } from "../shared/i18n.js";
 import { rowsOf } from "./rows.js";
 import { areSingleKeysOn } from "../shared/singleKeys.js";
 import { leave } from "../shared/urls.js";
+
+/** The keys to the end of a row, where its button is, and back. */
+const [forward, back] = isFromRight ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
 /**
  * The search box and the keys of the list: an editable combobox with a grid (ARIA Authoring Practices). The focus stays
@@ -125,8 +129,8 @@ export class Combobox {
         else if (key === "PageUp") this.#moveTo(row - page, -1);
         else if (key === "Home" && isChoosing) this.#moveTo(0, 1);
         else if (key === "End" && isChoosing) this.#moveTo(last, -1);
-        else if (key === "ArrowRight" && cursor && !cursor.onStar) this.#moveToButton(true);
-        else if (key === "ArrowLeft" && cursor?.onStar) this.#moveToButton(false);
+        else if (key === forward && cursor && !cursor.onStar) this.#moveToButton(true);
+        else if (key === back && cursor?.onStar) this.#moveToButton(false);
         else return false;
         return true;
     }

@@ -1,6 +1,6 @@
 import { byID, element } from "../shared/dom.js";
 import { number } from "../shared/format.js";
-import { locale, say } from "../shared/i18n.js";
+import { namesLocale, say } from "../shared/i18n.js";
 
 /**
  * The country to search in, which one types into: a combobox with a list (ARIA Authoring Practices).
@@ -41,7 +41,7 @@ export class CountryPicker {
      */
     draw({ query, countries }, before) {
         if (countries !== before?.countries) {
-            const { compare } = new Intl.Collator(locale);
+            const { compare } = new Intl.Collator(namesLocale);
             this.#countries = [...countries].sort((a, b) => compare(a.name, b.name))
                 .map((country) => ({ ...country, folded: folded(country.name) }));
         }
@@ -125,7 +125,7 @@ function option({ code, name, count }, index) {
     const option = element(
         "li",
         { role: "option", id: `country-${index}`, "data-code": code, "aria-selected": "false" },
-        name,
+        element("bdi", {}, name),
     );
     if (count > 0) option.append(element("span", { class: "option-count" }, number(count)));
     return option;
@@ -137,5 +137,7 @@ function option({ code, name, count }, index) {
  * @param {string} text
  */
 function folded(text) {
-    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    // These letters have no mark that comes off.
+    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+        .replaceAll("ı", "i").replaceAll("ł", "l").replaceAll("ø", "o");
 }

@@ -1,10 +1,10 @@
 import { cardCells } from "../favourites/card.js";
 import { exampleCells } from "../favourites/examples.js";
 import { orderChoice } from "../favourites/order.js";
-import { bar, element, icon, name } from "../shared/dom.js";
+import { bar, element, icon, name, names } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { distance, number, pieces, placeNames } from "../shared/format.js";
-import { around, comma, say } from "../shared/i18n.js";
+import { around, say } from "../shared/i18n.js";
 import { nameLink } from "../shared/urls.js";
 
 /**
@@ -137,11 +137,11 @@ function titleLine({ city, isSought }) {
 function placeLine({ city, units, isCountyTold }) {
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
-    const names = placeNames(city, isCountyTold);
+    const known = placeNames(city, isCountyTold);
     // A place may have been found by another name than it is told by.
     const isOther = matchedPart(city) === "place" &&
-        ![...names, city.admin2, city.country].includes(city.matchedText);
-    line.append(place(city, isOther ? [city.matchedText, ...names] : names));
+        ![...known, city.admin2, city.country].includes(city.matchedText);
+    line.append(place(city, isOther ? [city.matchedText, ...known] : known));
     const figure = city.distanceKm !== undefined
         ? distance(city.distanceKm, units)
         : city.population !== undefined
@@ -155,14 +155,11 @@ function placeLine({ city, units, isCountyTold }) {
  * Where the city lies. What was typed is marked in the one name that it matched.
  *
  * @param {Match} city
- * @param {string[]} names
+ * @param {string[]} texts
  */
-function place({ matchedText, highlights }, names) {
-    const parts = names.flatMap((text, index) => [
-        index === 0 ? "" : comma,
-        ...highlighted(text, text === matchedText ? highlights : []).childNodes,
-    ]);
-    return element("bdi", { class: "place" }, ...parts);
+function place({ matchedText, highlights }, texts) {
+    const parts = texts.map((text) => highlighted(text, text === matchedText ? highlights : []));
+    return element("span", { class: "place" }, names(parts));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { byID } from "../shared/dom.js";
-import { quoted, say } from "../shared/i18n.js";
+import { comma, quoted, say, textComma } from "../shared/i18n.js";
 import { orderOf } from "./search.js";
 
 /**
@@ -41,13 +41,13 @@ export function drawSummary({ results, favourites }) {
  */
 function readingText({ city, places, narrowedBy = [], passedOver, point }) {
     if (point !== undefined) return say("citiesNearest", { point: `${point.lat}, ${point.lon}` });
-    const place = places.map(({ name }) => name).join(", ");
+    const place = places.map(({ name }) => name).join(comma);
     const found = city === undefined ? say("citiesOf", { place }) : cityText(city, place);
     const notes = [
         narrowedBy.length === 0 ? "" : say("alsoCalled", { names: quoted(narrowedBy) }),
         passedOver.length === 0 ? "" : say("without", { texts: quoted(passedOver) }),
     ];
-    return [found, ...notes].filter((note) => note !== "").join(", ");
+    return [found, ...notes].filter((note) => note !== "").join(textComma);
 }
 
 /**

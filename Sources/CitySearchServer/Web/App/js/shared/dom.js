@@ -1,3 +1,5 @@
+import { comma, namesDirection } from "./i18n.js";
+
 /**
  * The element with an id.
  *
@@ -55,6 +57,20 @@ export function icon(name) {
  */
 export function name(text) {
     return element("bdi", {}, text);
+}
+
+/**
+ * Makes a list of names, such as those of a city's region and country. It runs as their language does, whichever is first.
+ *
+ * @param {(Element | string)[]} all
+ */
+export function names(all) {
+    const parts = all.map((each) => typeof each === "string" ? name(each) : each);
+    return element(
+        "bdi",
+        { dir: namesDirection },
+        ...parts.flatMap((part, index) => index === 0 ? [part] : [comma, part]),
+    );
 }
 
 /**

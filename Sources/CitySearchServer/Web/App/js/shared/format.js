@@ -1,8 +1,9 @@
-import { locale, say } from "./i18n.js";
+import { isolated, locale, say } from "./i18n.js";
 
 /** @typedef {import("./types.js").Units} Units */
 
 const numbers = new Intl.NumberFormat(locale);
+const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const percents = new Intl.NumberFormat(locale, { style: "percent" });
 
@@ -20,6 +21,16 @@ const distances = {
 };
 const heights = { short: measure("millimeter", 1), long: measure("millimeter") };
 const speeds = { km: measure("kilometer-per-hour"), mi: measure("mile-per-hour") };
+
+/**
+ * A whole number with a unit.
+ *
+ * @param {number} value
+ * @param {string} unit as CLDR names it
+ */
+export function measured(value, unit) {
+    return measure(unit).format(value);
+}
 
 /** How many kilometres a mile has. */
 const mile = 1.609344;
@@ -72,26 +83,6 @@ export function height(millimetres) {
 }
 
 /**
- * The side that a wind comes from: NW.
- *
- * @param {number} degrees from north over east
- */
-export function side(degrees) {
-    const [north, east, south, west] = ["north", "east", "south", "west"].map((key) => say(key));
-    const sides = [
-        north,
-        north + east,
-        east,
-        south + east,
-        south,
-        south + west,
-        west,
-        north + west,
-    ];
-    return sides[Math.round(degrees / 45) % 8];
-}
-
-/**
  * Degrees that every map understands, whatever the language.
  *
  * @param {import("./types.js").Coordinate} point
@@ -104,21 +95,28 @@ export function coordinates({ lat, lon }) {
  * Degrees, minutes and seconds.
  *
  * @param {import("./types.js").Coordinate} point
+ * @param {boolean} [isPlain] whether to write them as any program reads them, whatever the language
  */
-export function sexagesimal({ lat, lon }) {
+export function sexagesimal({ lat, lon }, isPlain = false) {
+    const two = (/** @type {number} */ value) =>
+        isPlain ? String(value).padStart(2, "0") : twoDigits.format(value);
     /**
      * @param {number} degrees
-     * @param {string} side
+     * @param {string} plain the side's letter
+     * @param {string} side the same in the page's language
      */
-    const axis = (degrees, side) => {
+    const axis = (degrees, plain, side) => {
         const seconds = Math.round(Math.abs(degrees) * 3600);
-        const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60];
-        const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-        return `${Math.floor(seconds / 3600)}°${two(minute)}′${two(second)}″${side}`;
+        const whole = Math.floor(seconds / 3600);
+        return `${isPlain ? whole : number(whole)}°${two(Math.floor(seconds / 60) % 60)}′${
+            two(seconds % 60)
+        }″${isPlain ? plain : side}`;
     };
-    return `${axis(lat, say(lat < 0 ? "south" : "north"))} ${
-        axis(lon, say(lon < 0 ? "west" : "east"))
-    }`;
+    const [north, east] = [
+        lat < 0 ? axis(lat, "S", say("south")) : axis(lat, "N", say("north")),
+        lon < 0 ? axis(lon, "W", say("west")) : axis(lon, "E", say("east")),
+    ];
+    return `${north} ${east}`;
 }
 
 /**
@@ -233,6 +231,16 @@ export function offsetText(minutes) {
 }
 
 /**
+ * An offset from UTC, and how far the clocks there are ahead of those here.
+ *
+ * @param {number} offset in minutes
+ * @param {number} ahead in minutes
+ */
+export function offsetBeside(offset, ahead) {
+    return `${isolated(offsetText(offset))} · ${difference(ahead)}`;
+}
+
+/**
  * How far clocks are ahead of those here, in words.
  *
  * @param {number} minutes
@@ -249,7 +257,7 @@ export function difference(minutes) {
  */
 export function hoursText(minutes) {
     const rest = minutes % 60;
-    return `${Math.floor(minutes / 60)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+    return `${number(Math.floor(minutes / 60))}${rest === 0 ? "" : `:${twoDigits.format(rest)}`}`;
 }
 
 /**

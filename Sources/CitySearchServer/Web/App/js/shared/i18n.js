@@ -9,12 +9,14 @@ export const locale = navigator.languages
 /** The language in which cities are named: the browser's first, whether the page speaks it or not. */
 export const namesLocale = navigator.languages[0] ?? locale;
 
-/** What stands between the names of a place, as scripts that have no Latin comma write it. */
-export const comma = namesLocale.match(/^(ar|fa|ur)\b/)
-    ? "، "
-    : namesLocale.match(/^(zh|ja)\b/)
-    ? "、"
-    : ", ";
+/** What stands between the names of a place, and between parts of a text of the page. */
+export const [comma, textComma] = [namesLocale, locale].map(commaOf);
+
+/** Which way names run; for browsers that cannot tell each text tells it by itself. */
+export const namesDirection = directionOf(namesLocale);
+
+/** Whether the page runs from right to left. */
+export const isFromRight = document.documentElement.dir === "rtl";
 
 /** Whether the service says what is wrong in the language of the page. */
 export const isEnglish = language === "en";
@@ -26,7 +28,7 @@ const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
 const lists = new Intl.ListFormat(locale, { type: "conjunction" });
 
-/** What runs from right to left, and would take along what stands around it. */
+/** What runs from right to left. */
 const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
@@ -73,6 +75,31 @@ function template(key, count) {
 
 /** @param {string | number} value */
 function written(value) {
-    if (typeof value === "number") return numbers.format(value);
-    return fromRight.test(value) ? `\u2068${value}\u2069` : value;
+    return typeof value === "number" ? numbers.format(value) : isolated(value);
+}
+
+/**
+ * A text that stays in order within one of the page, and takes along nothing of it, whichever way both run.
+ *
+ * @param {string} text
+ */
+export function isolated(text) {
+    return isFromRight || fromRight.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** @param {string} tag */
+function directionOf(tag) {
+    /** @type {any} */
+    const locale = new Intl.Locale(tag);
+    return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "auto";
+}
+
+/**
+ * The comma with the space behind it, as scripts that have no Latin one write it.
+ *
+ * @param {string} tag
+ */
+function commaOf(tag) {
+    if (/^(ar|fa|ur)\b/.test(tag)) return "، ";
+    return /^(zh|ja)\b/.test(tag) ? "、" : ", ";
 }

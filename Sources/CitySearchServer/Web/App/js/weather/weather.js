@@ -1,5 +1,5 @@
 import { bar, byID, element } from "../shared/dom.js";
-import { age, clock, percent, side, speed, temperature } from "../shared/format.js";
+import { age, clock, percent, speed, temperature, wind } from "../shared/format.js";
 import { daysOf, hoursOf } from "./forecast.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "./skyIcon.js";
@@ -105,6 +105,7 @@ export class WeatherView {
                 {
                     type: "button",
                     id: `unit-${unit}`,
+                    dir: "ltr",
                     "aria-pressed": String(unit === units.temperature),
                     "aria-label": unit === "C" ? say("celsius") : say("fahrenheit"),
                 },
@@ -143,7 +144,7 @@ export class WeatherView {
 function factsOf(weather, units) {
     const { windSpeed, windDirection, humidity, days } = weather;
     const [today] = days ?? [];
-    const from = windDirection === undefined ? "" : ` ${side(windDirection)}`;
+    const from = windDirection === undefined ? "" : ` ${wind(windDirection)}`;
     return [
         feltText(weather, units),
         windSpeed === undefined ? "" : say("wind", { speed: speed(windSpeed, units) + from }),

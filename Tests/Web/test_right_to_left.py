@@ -1,0 +1,217 @@
+"""Arabic runs from right to left, and so does the app; what runs the other way keeps its order in it."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from test_states import assert_accessible_in_every_look
+
+CAIRO, BERLIN, TEL_AVIV, BEIJING = 360630, 2950159, 293397, 1816670
+
+# What of the page is outside of its window, where nothing scrolls it into sight.
+OUTSIDE = """
+const scrolled = ".filters, .hours, .leaflet-container, [hidden], .unseen, .icons";
+return [...document.querySelectorAll("body *")]
+    .filter((each) => each.checkVisibility() && !each.closest(scrolled))
+    .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+    })
+    .map((each) => each.outerHTML.slice(0, 200));
+"""
+
+
+@pytest.fixture
+def arabic(tabs, gate):
+    """A tab of an Egyptian's browser."""
+    app = tabs(gate.url)
+    app.speak("ar-EG,ar")
+    app.prefer(prefers_reduced_motion="reduce")
+    return app
+
+
+def box(app, selector):
+    """Where an element is in the window."""
+    return app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
+
+
+def open_city(app, city=CAIRO):
+    app.open(f"/?q=القاهرة&city={city}")
+    app.wait_for_detail(city)
+    app.until(lambda: app.data("#weather", "status") == "content")
+
+
+def test_the_window_is_mirrored(arabic):
+    open_city(arabic)
+    arabic.until(lambda: arabic.data("#map", "ready") == "true")
+    pane, map_, detail = [box(arabic, each) for each in (".list-pane", "#map", "#detail")]
+    assert pane["right"] == 1440 and detail["left"] == 0
+    assert detail["right"] <= map_["left"] + 1 and map_["right"] <= pane["left"] + 1
+    name, star, flag, people = [
+        box(arabic, f'.row[data-id="{CAIRO}"] {each}')
+        for each in (".name", ".star", ".flag", ".population")
+    ]
+    assert star["right"] <= people["left"] + 1 and people["right"] < flag["left"]
+    assert abs(name["right"] - flag["right"]) < 2
+    zoom = box(arabic, ".leaflet-control-zoom")
+    assert zoom["left"] - map_["left"] < 40
+    assert box(arabic, "#close-detail")["left"] < 60
+    assert arabic.script("return getComputedStyle(document.querySelector('#back .icon')).scale") == "-1 1"
+    # East stays at the right of a map.
+    assert arabic.script("return getComputedStyle(document.querySelector('#map-canvas')).direction") == "ltr"
+
+
+@pytest.mark.parametrize("width, height", [(320, 640), (390, 844), (844, 390), (1280, 800)])
+def test_nothing_is_outside_of_the_window(arabic, service, width, height):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    arabic.resize(width, height)
+
+    def look():
+        assert arabic.script("return document.documentElement.scrollWidth") <= width
+        assert arabic.script(OUTSIDE) == []
+
+    arabic.open("/")
+    arabic.until(lambda: arabic.rows("favourite"))
+    look()
+    arabic.open_options()
+    look()
+    arabic.close_options()
+    arabic.click("#show-compare")
+    look()
+    arabic.press(Keys.ESCAPE)
+    open_city(arabic)
+    look()
+    arabic.open("/?q=berlin&view=map")
+    look()
+
+
+def test_keys_go_the_way_of_the_lines(arabic, service):
+    arabic.open("/?q=berlin")
+    arabic.wait_for_list("berlin")
+    arabic.press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
+    assert arabic.is_shown(".row.active.on-button")
+    arabic.press(Keys.ARROW_RIGHT)
+    assert not arabic.is_shown(".row.active.on-button")
+    arabic.press(Keys.ARROW_LEFT, Keys.ENTER)
+    arabic.until(lambda: arabic.rows()[0]["isFavourite"])
+
+
+def test_a_day_runs_from_right_to_left(arabic, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    arabic.command("Emulation.setTimezoneOverride", timezoneId="Africa/Cairo")
+    arabic.open("/")
+    arabic.click("#show-compare")
+    arabic.until(lambda: arabic.is_shown("#compare"))
+    arabic.press(Keys.HOME, Keys.ARROW_LEFT)
+    assert "١٢:١٥" in arabic.text("#compare-here")
+    band = arabic.find("#compare-list .band")
+    ActionChains(arabic.driver).move_to_element_with_offset(band, band.size["width"] // 4, 0).click().perform()
+    assert "٦:٠٠" in arabic.text("#compare-here")
+    hours = arabic.script("""
+        return [...document.querySelectorAll(".compare-hours > *")]
+            .map((each) => each.getBoundingClientRect().right);
+    """)
+    assert hours == sorted(hours, reverse=True)
+    # The offset of Berlin reads as it stands.
+    assert "UTC+" in arabic.text(".compare-offset")
+    arabic.command("Emulation.setTimezoneOverride", timezoneId="")
+
+
+def test_numbers_are_written_alike_and_in_order(arabic):
+    open_city(arabic)
+    numbers = ["#population", "#sexagesimal", ".temperature", "#glance .figure", ".hour-temperature"]
+    for each in numbers:
+        text = arabic.script("return document.querySelector(arguments[0]).textContent", each)
+        assert any("٠" <= letter <= "٩" for letter in text), (each, text)
+        assert not any("0" <= letter <= "9" for letter in text), (each, text)
+    # Maps and machines read these.
+    assert arabic.text("#coordinates").startswith("30.")
+    assert arabic.script("return getComputedStyle(document.querySelector('#coordinates')).direction") == "ltr"
+
+
+def test_the_box_takes_either_way(arabic):
+    arabic.open("/")
+    for text, direction in [("berlin", "ltr"), ("القاهرة", "rtl"), ("", "rtl")]:
+        arabic.search(text)
+        assert arabic.script("return getComputedStyle(document.querySelector('#query')).direction") == direction
+
+
+def test_names_in_another_script_keep_their_place_among_others(arabic):
+    # Beijing's region has no Arabic name; it stands before the country all the same.
+    arabic.open(f"/?q=Beijing&city={BEIJING}")
+    arabic.wait_for_detail(BEIJING)
+    arabic.until(lambda: arabic.rows())
+    for each in (f'.row[data-id="{BEIJING}"] .place bdi', "#whereabouts bdi"):
+        sides = arabic.script("""
+            return [...document.querySelector(arguments[0]).children]
+                .map((each) => each.getBoundingClientRect().right);
+        """, each)
+        assert len(sides) == 2 and sides[0] > sides[1], each
+    assert arabic.script("return document.querySelector('#unit-C').innerText") == "°C"
+    assert arabic.script("return getComputedStyle(document.querySelector('#unit-C')).direction") == "ltr"
+
+
+def test_is_accessible_where_one_starts(arabic, service):
+    service.ask("/api/history", "POST", {"text": "القاهرة"})
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    arabic.open("/")
+    arabic.until(lambda: arabic.rows("recent") and arabic.rows("favourite"))
+    assert_accessible_in_every_look(arabic)
+    arabic.open_options()
+    assert_accessible_in_every_look(arabic)
+    arabic.close_options()
+    arabic.click("#show-compare")
+    arabic.until(lambda: arabic.is_shown("#compare"))
+    assert_accessible_in_every_look(arabic)
+
+
+def test_is_accessible_with_a_city(arabic):
+    open_city(arabic)
+    assert_accessible_in_every_look(arabic)
+
+
+@pytest.mark.parametrize("state, broken", [("empty", []), ("error", ["/api/cities"])])
+def test_is_accessible_without_one(arabic, gate, state, broken):
+    gate.set(broken=broken)
+    arabic.open("/?q=qqxyzzyqq")
+    arabic.until(lambda: arabic.data("#state", "state") == state and arabic.is_shown("#state"))
+    assert_accessible_in_every_look(arabic)
+    gate.set()
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, service, has_scripts):
+    """A Hebrew browser: the page is English, the names are Hebrew."""
+    app = tabs()
+    app.speak("he-IL,he")
+    if has_scripts:
+        app.open("/?q=תל אביב")
+        app.wait_for_list("תל אביב")
+    else:
+        app.command("Emulation.setScriptExecutionDisabled", value=True)
+        app.driver.get(app.base + "/?q=תל אביב")
+    flag, place, name = [
+        box(app, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
+    ]
+    assert 0 < place["left"] - flag["right"] < 16
+    assert abs(name["left"] - flag["left"]) < 2
+    assert app.script("return getComputedStyle(document.querySelector('.row .place bdi')).direction") == "rtl" \
+        or not has_scripts
+    app.command("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def test_a_page_without_scripts_is_mirrored(tabs):
+    app = tabs()
+    app.speak("ar-EG,ar")
+    app.command("Emulation.setScriptExecutionDisabled", value=True)
+    app.resize(390, 844)
+    app.driver.get(app.base + f"/?q=القاهرة&city={CAIRO}")
+    html = app.find("html")
+    assert (html.get_attribute("lang"), html.get_attribute("dir")) == ("ar", "rtl")
+    name, heading = app.find("#rows .name").rect, app.find(".plain-city h2 bdi").rect
+    for each in (name, heading):
+        assert each["x"] > 100 and each["x"] + each["width"] > 340
+    assert "، " in app.text("#rows .place")
+    assert app.command("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 390
+    app.driver.get(app.base + "/nowhere")
+    assert app.find("html").get_attribute("dir") == "rtl"
+    app.command("Emulation.setScriptExecutionDisabled", value=False)
