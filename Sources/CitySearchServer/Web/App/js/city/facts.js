@@ -63,7 +63,11 @@ export class Facts {
                 "sexagesimal",
                 say("sexagesimal"),
                 sexagesimal(city),
-                this.#copyButton("copy-sexagesimal", say("copySexagesimal"), sexagesimal(city, true)),
+                this.#copyButton(
+                    "copy-sexagesimal",
+                    say("copySexagesimal"),
+                    sexagesimal(city, true),
+                ),
             ),
             ...this.#distance(city, position),
         );
