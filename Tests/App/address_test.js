@@ -8,7 +8,9 @@ Deno.test("an address says what its state asks for", () => {
     const query = /** @type {const} */ ({
         text: "são & co, ñ",
         country: "BR",
+        division: "BR/Ceará",
         population: 1000,
+        only: "airport",
         box: "170.500,-45.000,-175.000,-10.250",
         order: "name",
         favourites: "only",
@@ -25,7 +27,7 @@ Deno.test("an address says what its state asks for", () => {
 });
 
 Deno.test("an address that says nonsense asks for nothing odd", () => {
-    const { query, city, view } = place("?city=-1&country=%3Cb%3E&order=x&favourites=y&view=z");
+    const { query, city, view } = place("?city=-1&country=%3Cb%3E&division=Oregon&only=village&order=x&favourites=y&view=z");
     const { near: _, ...plain } = initialState.query;
     assert.deepEqual(query, plain);
     assert.equal(city, null);

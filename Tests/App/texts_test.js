@@ -72,7 +72,7 @@ const places = (text, language) => {
 };
 
 /** What many a language writes as English does: two of the four winds and the alphabet, and what is on keys. */
-const signs = ["page.byName", "app.north", "app.south", "command.id"];
+const signs = ["page.byName", "app.orderName", "app.north", "app.south", "command.id"];
 const keyNames = ["app.controlKey", "app.enterKey", "app.deleteKey", "app.escapeKey"];
 
 /**

@@ -49,7 +49,10 @@ export class Layers {
         this.#map = map;
         map.createPane("light").style.zIndex = "250";
         this.#overlays = { night: makeNight(leaflet), timeZones: new TimeZones(leaflet, map, api) };
-        this.#menu.append(...Object.keys(this.#overlays).map((name) => this.#choice(name)));
+        this.#menu.append(
+            this.#choice("night", say("night")),
+            this.#choice("timeZones", say("timeZones")),
+        );
         byID("map-canvas", HTMLElement).after(this.#button, this.#menu);
         this.#button.addEventListener("click", () => this.#open(this.#menu.hidden !== false));
         this.#menu.addEventListener("keydown", (event) => {
@@ -63,8 +66,11 @@ export class Layers {
         this.#draw();
     }
 
-    /** @param {string} name */
-    #choice(name) {
+    /**
+     * @param {string} name
+     * @param {string} title
+     */
+    #choice(name, title) {
         const box = element("input", { type: "checkbox", name });
         box.checked = this.#shown.has(name);
         box.addEventListener("change", () => {
@@ -73,7 +79,7 @@ export class Layers {
             localStorage.setItem(key, [...this.#shown].join(" ").trim());
             this.#draw();
         });
-        return element("label", {}, box, say(name));
+        return element("label", {}, box, title);
     }
 
     /** @param {boolean} isOpen */

@@ -87,7 +87,9 @@ export class Facets {
         );
         this.#offer(
             this.#kinds,
-            only.map(({ what, count }) => choice("only", what, query.only, [say(what)], count)),
+            only.map(({ what, count }) =>
+                choice("only", what, query.only, [kindText(what)], count)
+            ),
         );
         for (const option of this.#population.options) {
             const step = populations.find(({ minimum }) => String(minimum) === option.value);
@@ -138,6 +140,15 @@ export class Facets {
 function choice(key, value, set, parts, count) {
     const isSet = value === set;
     return { value, parts, count, isSet, change: { [key]: isSet ? "" : value } };
+}
+
+/**
+ * What cities of a kind are called.
+ *
+ * @param {string} kind
+ */
+export function kindText(kind) {
+    return kind === "capital" ? say("capital") : say("airport");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CountryPicker } from "./countryPicker.js";
-import { Facets } from "./facets.js";
+import { Facets, kindText } from "./facets.js";
 import { byID, element, icon } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 import { locate } from "../shared/position.js";
@@ -133,7 +133,7 @@ export class Filters {
             ["country", country],
             ["population", query.population > 0 ? populationText(query.population) : ""],
             ["division", query.division.slice(3)],
-            ["only", query.only === "" ? "" : say(query.only)],
+            ["only", query.only === "" ? "" : kindText(query.only)],
             ["box", query.box === "" ? "" : say("inArea")],
             [
                 "favourites",
