@@ -64,6 +64,7 @@ def test_capitals_and_cities_with_an_airport(app, service):
     press(app, "Only", "capital")
     count = service.ask("/api/cities?only=capital&limit=0")["count"]
     assert 150 < count < 260 and app.text("#count").startswith(str(count))
+    app.until(lambda: app.script("return location.search") == "?only=capital")
     app.driver.refresh()
     app.until(lambda: app.text("#count").startswith(str(count)))
     app.close_options()

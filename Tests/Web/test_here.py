@@ -48,22 +48,6 @@ def test_the_menu_of_the_mouse_tells_what_is_at_a_point(at_paris):
     assert not app.is_shown("#here")
 
 
-def test_a_long_press_tells_what_is_at_a_point(at_paris):
-    app = at_paris
-    app.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
-    x, y = app.script("""
-        const map = document.querySelector("#map").getBoundingClientRect();
-        return [(map.left + map.right) / 2, (map.top + map.bottom) / 2 - 40];
-    """)
-    app.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-    app.until(lambda: app.is_shown("#here ul"))
-    app.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    assert app.text("#here .whereabouts") == "Hauts-de-France, France"
-    # The finger that goes up chooses nothing.
-    assert app.is_shown("#here ul") and app.data("#detail", "id") == str(PARIS)
-    app.command("Emulation.setTouchEmulationEnabled", enabled=False)
-
-
 def test_enter_tells_what_is_in_the_middle_and_escape_goes_back(at_paris):
     app = at_paris
     ask_for_the_middle(app)
