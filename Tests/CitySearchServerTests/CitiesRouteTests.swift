@@ -97,6 +97,33 @@ import Testing
         #expect(none.count == 3 && none.told == 3)
     }
 
+    @Test("Each path of the API answers at /v1, too, and what is a user's own is so there")
+    func answersVersioned() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let paths = service.service.resources.map { "\($0.path)" }.filter { $0.hasPrefix("/api/") }
+        #expect(paths.count > 10)
+        let website: HTTPFields = [.origin: "https://a.example"]
+        for path in paths {
+            let own = path.replacing("{id}", with: "2950159")
+            let versioned = "/v1/" + own.dropFirst("/api/".count)
+            for (method, headers) in [
+                (HTTPRequest.Method.get, [:]), (.get, website), (.delete, website),
+            ] {
+                let (one, other) = (
+                    try await service.send(own, method, headers: headers),
+                    try await service.send(versioned, method, headers: headers)
+                )
+                #expect(one.status == other.status, "\(method) \(versioned)")
+                #expect(
+                    one.headers[.accessControlAllowOrigin]
+                        == other.headers[.accessControlAllowOrigin])
+            }
+        }
+        let page = try await service.send("/v1/cities?q=paris&limit=1").object
+        #expect(page.text("next") == "/v1/cities?q=paris&limit=1&offset=1")
+    }
+
     @Test("Counts what is found, by country, region, population and kind")
     func countsFacets() async throws {
         let service = try await TestService()

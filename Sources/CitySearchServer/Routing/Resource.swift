@@ -13,7 +13,7 @@ package struct Resource {
     typealias PersonalHandler =
         @Sendable (Request, User, ServiceState) async throws(RequestError) -> Answer
 
-    package let path: RouterPath
+    package private(set) var path: RouterPath
     /// Whether the answers are kept.
     package let isKept: Bool
     /// Whether the answers are other ones for each user.
@@ -42,6 +42,15 @@ package struct Resource {
         _ methods: [HTTPRequest.Method: PersonalHandler]
     ) -> Resource {
         Resource(path, .personal, methods.mapValues { handler(of: $0, state) })
+    }
+
+    /// The same at `/v1/…`, where what answers have is only added to; nil for a path outside of `/api/`.
+    package var versioned: Resource? {
+        let own = "/api/"
+        guard path.description.hasPrefix(own) else { return nil }
+        var copy = self
+        copy.path = RouterPath("/v1/" + path.description.dropFirst(own.count))
+        return copy
     }
 
     private static func handler(

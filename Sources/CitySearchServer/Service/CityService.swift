@@ -12,7 +12,7 @@ package struct CityService {
     private let holds: LoopHolds
     private let weather: WeatherCache
     /// The cities that browsers fetch; nil without an engine for them.
-    private let browserCities: BrowserCities?
+    private let hasBrowserCities: Bool
     /// Refreshes the cities, to be run in the same group of services.
     package let refresher: Refresher
     /// The paths of the web app.
@@ -26,8 +26,10 @@ package struct CityService {
             state.settings.weather, store: state.availableStore,
             storePatience: state.settings.storePatience, limits: state.settings.weatherLimits)
         refresher = Refresher(state: state, logger: logger)
-        browserCities = state.settings.web.engine == nil ? nil : BrowserCities()
-        web = WebRoutes.resources(state) + [browserCities?.resource(state)].compactMap(\.self)
+        hasBrowserCities = state.settings.web.engine != nil
+        web =
+            WebRoutes.resources(state) + [TimeZoneMap.resource(state)]
+            + (hasBrowserCities ? [BrowserCities.resource(state)] : [])
     }
 
     /// The paths and what they do.
@@ -38,7 +40,9 @@ package struct CityService {
         router.add(middleware: CommonHeaders(state.settings))
         router.add(middleware: AccessGuard(state.settings))
         router.add(middleware: ContinueExpectation.Notice())
-        for resource in resources + web { resource.add(to: router) }
+        for resource in resources + resources.compactMap(\.versioned) + web {
+            resource.add(to: router)
+        }
         return router
     }
 
@@ -50,7 +54,7 @@ package struct CityService {
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state)
             + StatusRoutes.resources(
-                state, refresher, hasBrowserCities: browserCities != nil, metrics, holds)
+                state, refresher, hasBrowserCities: hasBrowserCities, metrics, holds)
     }
 
     /// The program that listens, to be run in a group of services.

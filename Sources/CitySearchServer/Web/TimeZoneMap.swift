@@ -1,26 +1,24 @@
 #if Service
 import CitySearch
 import CitySearchJSON
-import Hummingbird
 
 /// `GET /app/time-zones.json`: which time zone holds where on land, as the map draws it.
 ///
 /// The data have no borders of time zones, so a place has the zone of the nearest city in its country.
-enum TimeZoneMap: KeptAnswer {
-    static let path: RouterPath = "/app/time-zones.json"
-
+enum TimeZoneMap {
+    private static let path = "/app/time-zones.json"
     /// What the map shows of the globe, in degrees; nobody lives further north or south.
     private static let (north, south) = (84.0, -60.0)
     /// How wide and high a cell is, in degrees.
     private static let step = 0.5
 
-    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
-        true
+    /// The resource that has it.
+    static func resource(_ state: ServiceState) -> Resource {
+        AnswerOfCities { answer(of: $0) }
+            .resource(at: path, state, otherwise: "There is no memory for the time zones.")
     }
 
-    static func answer(
-        _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
+    private static func answer(of cities: ServedCities) -> Answer {
         var zones: [String: Int] = [:]
         let rows = stride(from: north - step / 2, to: south, by: -step).map { latitude in
             row(at: latitude, cities.index, &zones)

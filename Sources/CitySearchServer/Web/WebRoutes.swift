@@ -24,13 +24,10 @@ enum WebRoutes {
         )
         let page = AppPage(embedded, flags, headers)
         let all = files + [told] + script(embedded, headers) + flags.resources(headers)
-        let kept: [Resource] = [
-            .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) },
-            .kept(TimeZoneMap.self, at: TimeZoneMap.path, state),
-        ]
         return all.map { path, file in resource(path, state) { file } }
             + leaflet(in: settings.web.leafletFolder, headers, state)
-            + engine(settings.web, headers, state) + kept
+            + engine(settings.web, headers, state)
+            + [.kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }]
     }
 
     /// The app's modules as one, with what tells debuggers where each line stands.
