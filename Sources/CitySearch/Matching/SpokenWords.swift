@@ -45,7 +45,7 @@ package enum SpokenWords {
     }()
 
     /// Whether a text, which is one of many, stands for none, such as `N/A` or `keine Angabe`. Some are names of towns, too.
-    static func areNothing(_ text: String) -> Bool {
+    package static func areNothing(_ text: String) -> Bool {
         nothing.contains(Folding.fold(text))
             || nothingAsWritten.contains(
                 text[...].unicodeScalars.words)

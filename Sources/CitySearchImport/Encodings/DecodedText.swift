@@ -18,6 +18,8 @@ final class DecodedText: ByteSource {
     private var state: State
     /// What was decided without a word of the text, or of the user.
     private var guess: String?
+    /// Whether the text begins with a mark that says its encoding.
+    let hasMark: Bool
     private var input = [UInt8](repeating: 0, count: blockSize)
     /// Bytes of a character whose end was not read.
     private var rest: [UInt8] = []
@@ -56,7 +58,8 @@ final class DecodedText: ByteSource {
             case .utf8: .utf8
             case .some(let encoding): .decoding(try Self.decoder(of: encoding, name), encoding)
             }
-        if let known, known == marked {
+        hasMark = known != nil && known == marked
+        if let known, hasMark {
             var mark = known.mark
             _ = try source.read(into: &mark, mark.indices)
         }
@@ -81,6 +84,11 @@ final class DecodedText: ByteSource {
     /// The text as a stream.
     var stream: ByteStream {
         ByteStream(self, name: name)
+    }
+
+    /// Whether all that was read so far is UTF-8 as it is.
+    var isUnchanged: Bool {
+        if case .decoding = state { false } else { true }
     }
 
     /// What a user should know of it; nil when all is sure. It is known when all was read.

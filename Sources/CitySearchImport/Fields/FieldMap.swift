@@ -48,11 +48,7 @@ package struct FieldMap: Sendable {
         for property in CityProperty.allCases {
             guard let wanted = given[property] else { continue }
             guard let path = Self.path(wanted, among: found) else {
-                throw .unusable(
-                    name,
-                    "has no \(isTable ? "column" : "path") `\(wanted)`; its "
-                        + "\(isTable ? "columns" : "paths") are "
-                        + Understanding.listed(found))
+                throw Self.lack(of: wanted, among: found, isTable: isTable, name: name)
             }
             taken.insert(path)
             take([path], for: property)
@@ -136,7 +132,7 @@ package struct FieldMap: Sendable {
     }
 
     /// A path by itself, by its words without case and marks, or by its number.
-    private static func path(_ wanted: String, among found: [String]) -> String? {
+    static func path(_ wanted: String, among found: [String]) -> String? {
         if found.contains(wanted) { return wanted }
         let folded = Headings.folded(wanted)
         if !folded.isEmpty, let path = found.first(where: { Headings.folded($0) == folded }) {
@@ -144,6 +140,15 @@ package struct FieldMap: Sendable {
         }
         guard let number = Int(wanted), found.indices.contains(number - 1) else { return nil }
         return found[number - 1]
+    }
+
+    /// Why a path that somebody names is none of a file's.
+    static func lack(
+        of wanted: String, among found: [String], isTable: Bool, name: String
+    ) -> ImportError {
+        let noun = isTable ? "column" : "path"
+        return .unusable(
+            name, "has no \(noun) `\(wanted)`; its \(noun)s are " + Understanding.listed(found))
     }
 
     /// The paths that are not used, in their order.

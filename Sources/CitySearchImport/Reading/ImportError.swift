@@ -41,7 +41,7 @@ public struct LineFault: Hashable, Sendable {
             line: line, expected, text.isEmpty ? "nothing" : "`\(text)\(isCut ? "…" : "")`")
     }
 
-    init(line: Int, _ expected: String, _ found: String) {
+    package init(line: Int, _ expected: String, _ found: String) {
         self.line = line
         self.expected = expected
         self.found = found

@@ -39,7 +39,7 @@ struct TableBeginning {
     ) throws(ImportError) -> TableLayout {
         let declared = passDeclaredSeparator()
         let separators = (separator ?? declared).map { [$0] } ?? usualSeparators()
-        if hasHeadings, let (headings, separator, firstLine) = headings(separators) {
+        if hasHeadings, let (headings, separator, firstLine) = headings(separators, areHeadings) {
             if headings.line > firstLine {
                 notes.append(
                     "\(name): the headings are on line \(headings.line); passed over what is above")
@@ -64,6 +64,23 @@ struct TableBeginning {
         return layout(separator, behind: first)
     }
 
+    /// Finds the headings of which somebody knows some, and passes over them and over what is above; the first row is taken
+    /// for them when none has these.
+    ///
+    /// - Parameter areMeant: whether a row is known as the headings.
+    /// - Returns: how the table is laid out, and where the headings end; nil of a table without a row.
+    mutating func passHeadings(
+        separator: UInt8?, where areMeant: (TableLayout) -> Bool
+    ) -> (layout: TableLayout, end: Int)? {
+        let declared = passDeclaredSeparator()
+        let separators = (separator ?? declared).map { [$0] } ?? usualSeparators()
+        if let (headings, separator, _) = headings(separators, areMeant) {
+            return (layout(separator, behind: headings), headings.end)
+        }
+        guard let first = rows(separators[0], 1).first else { return nil }
+        return (layout(separators[0], behind: first), first.end)
+    }
+
     /// Passes over the headings. The first rows show how many separators stand behind the last field.
     private mutating func layout(_ separator: UInt8, behind headings: Row) -> TableLayout {
         (position, line) = (headings.next, headings.nextLine)
@@ -76,6 +93,7 @@ struct TableBeginning {
     private struct Row {
         let line: Int
         let fields: [String]
+        let end: Int
         let next: Int
         let nextLine: Int
     }
@@ -112,14 +130,18 @@ struct TableBeginning {
             "\(name): has no headings, and was read as --like \(known.name) reads it")
     }
 
-    /// The first row whose fields tell names and coordinates, by which separator, and the line of the first row.
-    private func headings(_ separators: [UInt8]) -> (Row, separator: UInt8, firstLine: Int)? {
+    private func areHeadings(_ layout: TableLayout) -> Bool {
+        layout.hasHeadings(given: given)
+    }
+
+    /// The first row that is known as the headings, by which separator, and the line of the first row.
+    private func headings(
+        _ separators: [UInt8], _ areMeant: (TableLayout) -> Bool
+    ) -> (Row, separator: UInt8, firstLine: Int)? {
         let rows = separators.map { self.rows($0, Self.mostTitles) }
         for number in 0..<Self.mostTitles {
             for (separator, rows) in zip(separators, rows) where number < rows.count {
-                if TableLayout(separator: separator, headings: rows[number].fields)
-                    .hasHeadings(given: given)
-                {
+                if areMeant(TableLayout(separator: separator, headings: rows[number].fields)) {
                     return (rows[number], separator, rows[0].line)
                 }
             }
@@ -139,11 +161,14 @@ struct TableBeginning {
             if case .row(let end, let behind) = end {
                 next = behind
                 let row = TableRow(
-                    line: line, bytes: bytes[place..<end], isUnended: false, layout: layout)
+                    line: line, bytes: bytes[place..<end], lineEnd: [], isUnended: false,
+                    layout: layout)
                 let nextLine = line + bytes[place..<next].count { $0 == .lineFeed }
                 if let fields = try? row.fields(), !fields.allSatisfy(\.isEmpty) {
                     rows.append(
-                        Row(line: line, fields: fields, next: next, nextLine: nextLine))
+                        Row(
+                            line: line, fields: fields, end: end, next: next,
+                            nextLine: nextLine))
                 }
             }
             line += bytes[place..<next].count { $0 == .lineFeed }

@@ -5,6 +5,8 @@ struct TableRow: Sendable {
     let line: Int
     /// Without what ends its line.
     let bytes: ArraySlice<UInt8>
+    /// What ends its line.
+    let lineEnd: ArraySlice<UInt8>
     /// Whether the file ends directly behind it, without a line feed.
     let isUnended: Bool
     let layout: TableLayout
@@ -68,11 +70,15 @@ extension TableRow {
         if let fault { throw fault }
         let fields = try fields()
         if fields.allSatisfy(\.isEmpty) { return [] }
-        let isFull = fields.count >= layout.leastCount
-        guard isFull, fields.count <= layout.mostCount,
+        guard fields.count >= layout.leastCount, fields.count <= layout.mostCount,
             fields.dropFirst(layout.paths.count).allSatisfy(\.isEmpty)
-        else { throw LineFault(line: line, expected(isFull), found(fields.count)) }
+        else { throw wrongCount(fields.count) }
         return [layout.record(line, fields.enumerated())]
+    }
+
+    /// What is wrong with a row that has so many fields.
+    private func wrongCount(_ count: Int) -> LineFault {
+        LineFault(line: line, expected(count >= layout.leastCount), found(count))
     }
 
     private func expected(_ isFull: Bool) -> String {
@@ -89,6 +95,28 @@ extension TableRow {
         return count > layout.paths.count
             ? "\(count) (a text with \(separator) in it needs quotation marks around it)"
             : "\(count)"
+    }
+
+    /// The row with one field a column, and what its fields hold. One that is shorter gets empty fields; empty ones that no column
+    /// has are left out. Any other byte stays.
+    ///
+    /// - Throws: when a field that no column has is not empty.
+    func fitted() throws(LineFault) -> (bytes: [UInt8], values: [[UInt8]]) {
+        if let fault { throw fault }
+        let count = layout.paths.count
+        var values: [[UInt8]] = []
+        var end = bytes.startIndex
+        var scanner = QuotedFields(bytes, from: bytes.startIndex, separator: layout.separator)
+        repeat {
+            values.append(scanner.next())
+            if values.count <= count { end = scanner.end }
+        } while !scanner.isAtEnd
+        guard values.dropFirst(count).allSatisfy(\.isEmpty) else { throw wrongCount(values.count) }
+        let lack = max(0, count - values.count)
+        return (
+            Array(bytes[..<end]) + Array(repeating: layout.separator, count: lack),
+            Array(values.prefix(count)) + repeatElement([], count: lack)
+        )
     }
 
     /// The texts of the row.
@@ -113,9 +141,12 @@ private struct QuotedFields {
     private let separator: UInt8
     private var position: Int
     private(set) var isAtEnd = false
+    /// Where the last field ends.
+    private(set) var end: Int
 
     init(_ bytes: ArraySlice<UInt8>, from position: Int, separator: UInt8) {
         (self.bytes, self.position, self.separator) = (bytes, position, separator)
+        end = position
     }
 
     /// The bytes of the next field.
@@ -141,6 +172,7 @@ private struct QuotedFields {
     }
 
     private mutating func pass(_ end: Int) {
+        self.end = end
         isAtEnd = end == bytes.endIndex
         position = isAtEnd ? end : end + 1
     }

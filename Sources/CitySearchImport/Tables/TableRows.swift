@@ -19,6 +19,9 @@ final class TableRows: RecordSource {
     private(set) var preset: Preset?
     /// What a user should know of how the table was read.
     private(set) var notes: [String] = []
+    /// What stands in front of the first row, up to the end of the headings and behind that, for who copies the table. Then
+    /// empty rows are given out, too.
+    private(set) var beginning: (upToHeadings: [UInt8], behind: [UInt8])?
 
     /// How many bytes are read at once.
     private static let blockSize = 1 << 18
@@ -48,6 +51,27 @@ final class TableRows: RecordSource {
         notes = beginning.notes
         self.preset = beginning.preset
         if let fault = text.takeFault(through: line - 1) { throw .fault(fault, in: name) }
+    }
+
+    /// Reads the beginning of a table that is to be copied, and keeps it.
+    ///
+    /// - Parameter areMeant: whether a row is known as the headings.
+    init(
+        copying stream: ByteStream, of text: DecodedText, separator: UInt8?,
+        where areMeant: (TableLayout) -> Bool
+    ) throws(ImportError) {
+        self.stream = stream
+        self.text = text
+        layout = TableLayout(separator: .tab, headings: [])
+        try fill()
+        var first = TableBeginning(
+            bytes: bytes, isWhole: isAtEnd, name: name, given: [:], preset: nil)
+        guard let (layout, end) = first.passHeadings(separator: separator, where: areMeant) else {
+            throw .unusable(name, "is empty")
+        }
+        self.layout = layout
+        (position, line) = (first.position, first.line)
+        beginning = (Array(bytes[..<end]), Array(bytes[end..<position]))
     }
 
     /// What messages call the table.
@@ -89,7 +113,7 @@ final class TableRows: RecordSource {
                 var row = row(end, next)
                 pass(to: next)
                 row.fault = text.takeFault(through: row.isUnended ? line : line - 1)
-                if !row.bytes.isEmpty { return row }
+                if !row.bytes.isEmpty || beginning != nil { return row }
             case .textBehindMark(let opening, let text):
                 let found = String(
                     decoding: bytes[text...].prefix { $0 != .lineFeed }.prefix(20), as: UTF8.self)
@@ -117,7 +141,8 @@ final class TableRows: RecordSource {
     private func row(_ end: Int, _ next: Int) -> TableRow {
         let isUnended = next == bytes.count && bytes.last != .lineFeed
         let row = TableRow(
-            line: line, bytes: bytes[position..<end], isUnended: isUnended, layout: layout)
+            line: line, bytes: bytes[position..<end], lineEnd: bytes[end..<next],
+            isUnended: isUnended, layout: layout)
         if isUnended, line > 1, !row.bytes.isEmpty {
             notes.append(
                 "\(name): line \(line), the last, has no line feed behind it as the others have, so its "
@@ -129,7 +154,8 @@ final class TableRows: RecordSource {
     /// Gives out a row that is wrong, and goes on at the next line: a mark may have ended the row before by chance.
     private func wrongRow(_ fault: LineFault) throws(ImportError) -> TableRow {
         let row = TableRow(
-            line: fault.line, bytes: [], isUnended: false, layout: layout, fault: fault)
+            line: fault.line, bytes: [], lineEnd: [], isUnended: false, layout: layout, fault: fault
+        )
         _ = text.takeFault(through: line)
         while true {
             let end = bytes.span.position(of: .lineFeed, in: position..<bytes.count)

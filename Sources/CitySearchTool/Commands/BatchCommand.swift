@@ -1,13 +1,17 @@
 import ArgumentParser
 import CitySearch
+import CitySearchImport
 import CitySearchProgram
 
 /// `citysearch batch`: answers many queries.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
-        abstract: "Answer many queries, one a line.",
-        usage: "citysearch batch [<FILE>|-] [<option> ...]",
+        abstract: "Answer many queries, one a line, or of the rows of a table.",
+        usage: """
+            citysearch batch [<FILE>|-] [<option> ...]
+            citysearch batch <TABLE>|- --column <COLUMN> [<option> ...]
+            """,
         discussion: """
             Reads one query a line and writes one answer after the other, in the same order. With \
             --format jsonl, the default, an answer is a JSON object a line:
@@ -22,10 +26,18 @@ struct BatchCommand: AsyncParsableCommand {
             are replaced by U+FFFD. All processors answer at once. An answer is written before the \
             next query is waited for, so that a program may write a query and read its answer.
 
+            With --column the file is a table with headings: with commas, semicolons, tabs or bars, \
+            packed or not, or a workbook (.xlsx). The table is written as it is, with what separates its \
+            columns and ends its lines, and behind each row the city that it means: \
+            \(RowAnswers.headings.joined(separator: ", ")), or city_id_2 and so on where the table has \
+            these. They are empty where none is found. The output is UTF-8. Cells of countries and points that \
+            are none are told on standard error, with how many they are and the first line.
+
             EXAMPLES
               citysearch batch names.txt --limit 1 > found.jsonl
               citysearch batch names.txt --limit 1 --format csv > found.csv
               cut -d, -f2 addresses.csv | citysearch batch --country DE --order population
+              citysearch batch orders.csv --column city --country-column country > cities.csv
               citysearch batch --limit 0 names.txt | jq .count
 
             EXIT STATUS
@@ -36,15 +48,18 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A file of queries; - or none for standard input.", valueName: "FILE"),
+            "A file of queries, or a table; - or none for standard input.", valueName: "FILE"),
         completion: .file())
     var file = FilePath.standardInput
 
     @OptionGroup
     var options: SearchOptions
 
-    @Option(help: "What the output looks like.")
-    var format = BatchFormat.jsonl
+    @OptionGroup
+    var columns: ColumnOptions
+
+    @Option(help: "What the output looks like; jsonl unless given, and with --column a table.")
+    var format: BatchFormat?
 
     @Option(
         parsing: .unconditional,
@@ -67,21 +82,75 @@ struct BatchCommand: AsyncParsableCommand {
                 "The queries and the cities cannot both come from standard input: name a file for one."
             )
         }
+        if let columns = columns.columns { try checkTable(columns) }
+    }
+
+    /// Throws when options contradict a table's columns.
+    private func checkTable(_ columns: ColumnOptions.Columns) throws {
+        if format != nil, format != .csv {
+            throw ValidationError("--column writes a table: leave out --format.")
+        }
+        if options.limit.given ?? 1 != 1 {
+            throw ValidationError("--column writes one city a row: leave out --limit.")
+        }
+        if columns.country != nil, !options.countries.lists.isEmpty {
+            throw ValidationError("Give either --country or --country-column.")
+        }
+        if columns.point != nil, options.query.near != nil {
+            throw ValidationError("Give either --near or --near-columns.")
+        }
+        if columns.point != nil, options.query.order != .relevance {
+            throw ValidationError("--near-columns needs --order relevance.")
+        }
     }
 
     func run() async throws {
+        if let columns = columns.columns {
+            try await answerTable(columns)
+        } else {
+            try await answerLines()
+        }
+    }
+
+    private func answerLines() async throws {
         var lines = try LineReader(file == .standardInput ? nil : file)
         let loaded = try await options.load()
         if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
         }
+        let format = format ?? .jsonl
+        let search = try options.search(in: loaded.index, tellsFavourites: format != .csv)
+        try await answer(&lines, by: BatchRenderer(search, format), loaded)
+    }
+
+    private func answerTable(_ columns: ColumnOptions.Columns) async throws {
+        let table = try table(columns)
+        let loaded = try await options.load()
+        let search = try options.search(in: loaded.index, tellsFavourites: false, most: 1)
+        let answers = try RowAnswers(search, table, columns)
+        var rows = RowQueries(table: table)
+        try await answer(&rows, by: answers, loaded)
+        for note in table.notes + answers.unread.notes.map({ "\(table.name): \($0)" }) {
+            StandardError.writeLine("citysearch: \(note)")
+        }
+    }
+
+    private func table(_ columns: ColumnOptions.Columns) throws(ToolError) -> TableCopy {
+        do throws(ImportError) {
+            return try TableCopy(file, having: columns.all, self.columns.form.form)
+        } catch {
+            throw .importing(error)
+        }
+    }
+
+    /// Writes an answer to each query, and says how long that took if asked to.
+    private func answer<Answer: BatchAnswer, Queries: BatchQueries<Answer.Query> & ~Copyable>(
+        _ queries: inout Queries, by answer: Answer, _ loaded: LoadedIndex
+    ) async throws {
         let start = ContinuousClock.now
         var answers = BatchAnswers(
-            try options.search(in: loaded.index, tellsFavourites: format != .csv),
-            BatchRenderer(format),
-            threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
-        let count = try await answers.answer(
-            &lines, reasonFields: ResultPage.reasonFields(near: options.query.near))
+            answer, threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
+        let count = try await answers.answer(&queries)
         guard timing else { return }
         let duration = start.duration(to: .now)
         StandardError.writeLine(

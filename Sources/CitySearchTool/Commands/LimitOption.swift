@@ -6,12 +6,14 @@ struct LimitOption: ParsableArguments {
 
     // Unconditional, so that -1 is a wrong number rather than an unknown option.
     @Option(
-        parsing: .unconditional,
+        name: .customLong("limit"), parsing: .unconditional,
         help: ArgumentHelp(
             "Give at most N cities, \(defaultLimit) unless given; 0 only counts them.",
             valueName: "N"),
         transform: Self.count)
-    var limit = defaultLimit
+    var given: Int?
+
+    var limit: Int { given ?? Self.defaultLimit }
 
     /// A number of things that an argument gives.
     static func count(_ text: String) throws -> Int {

@@ -34,9 +34,7 @@ struct SearchOptions: ParsableArguments {
     var query: SearchQuery {
         var query = SearchQuery(
             "", order: .relevance, mode: .fuzzy,
-            favourites: favourites.areRequired ? .only : .mixed,
-            // For farther pages, which users seldom ask for, the engine ranks all that match.
-            expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
+            favourites: favourites.areRequired ? .only : .mixed)
         for change in options.changes { query.apply(change) }
         return query
     }
@@ -58,12 +56,19 @@ struct SearchOptions: ParsableArguments {
 
     /// What answers queries on an index.
     ///
-    /// - Parameter tellsFavourites: whether the output says of each city whether it is a favourite.
-    func search(in index: CityIndex, tellsFavourites: Bool) throws -> Search {
+    /// - Parameters:
+    ///   - tellsFavourites: whether the output says of each city whether it is a favourite.
+    ///   - most: how many cities an answer has at most; nil for what the options say.
+    func search(
+        in index: CityIndex, tellsFavourites: Bool, most: Int? = nil
+    ) throws -> Search {
         var query = query
+        let limit = most ?? limit.limit
+        // For farther pages, which users seldom ask for, the engine ranks all that match.
+        query.expectedCount = min(1_000, offset.addingReportingOverflow(limit).partialValue)
         query.countries = try countries.countries(in: index)
         return Search(
-            index: index, query: query, offset: offset, limit: limit.limit,
+            index: index, query: query, offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open())
     }
@@ -79,12 +84,23 @@ struct SearchOptions: ParsableArguments {
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
 
+        /// The fields that tell by what cities were found.
+        var reasonFields: [String] { ResultPage.reasonFields(near: query.near) }
+
         /// Answers a query.
         ///
-        /// - Parameter isOneOfMany: whether the text is one of many names, so that a blank one means none.
-        func page(_ text: String, isOneOfMany: Bool = false) -> ResultPage {
+        /// - Parameters:
+        ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
+        ///   - country: the only one that cities may be of; nil for those that the options say.
+        ///   - near: where cities should lie; nil for what the options say.
+        func page(
+            _ text: String, isOneOfMany: Bool = false, in country: CountryCode? = nil,
+            near: Coordinate? = nil
+        ) -> ResultPage {
             var query = query
             query.text = text
+            if let country { query.countries = [country] }
+            if let near { query.near = near }
             return ResultPage(
                 query, favourites: favourites, in: index, codes: codes,
                 isOneOfMany: isOneOfMany, offset: offset, limit: limit)

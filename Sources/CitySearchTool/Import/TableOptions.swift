@@ -24,14 +24,8 @@ struct TableOptions: ParsableArguments {
         transform: Self.preset)
     var preset: Preset?
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            What separates the columns, a character or tab; else that by which there are headings, or \
-            what the first line has most of.
-            """, valueName: "CHAR"),
-        transform: Self.separator)
-    var separator: Character?
+    @OptionGroup
+    var form: TableFormOptions
 
     @Option(
         help: ArgumentHelp(
@@ -39,22 +33,8 @@ struct TableOptions: ParsableArguments {
             What separates names in the column of other names; else ; or | where there is one, or a \
             comma.
             """, valueName: "CHAR"),
-        transform: Self.separator)
+        transform: TableFormOptions.separator)
     var namesSeparator: Character?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            How characters are written, such as windows-1250 or Shift_JIS; else what the file's mark \
-            says, UTF-8, or Windows-1252 as a guess.
-            """, valueName: "NAME"),
-        transform: Self.encoding)
-    var encoding: TextEncoding?
-
-    @Option(
-        help: ArgumentHelp(
-            "The sheet of a workbook; else the first that has rows.", valueName: "NAME"))
-    var sheet: String?
 
     @Flag(help: "The first row is a city, too.")
     var noHeadings = false
@@ -65,21 +45,15 @@ struct TableOptions: ParsableArguments {
         let path: String
     }
 
-    func validate() throws {
-        guard separator?.asciiValue != nil || separator == nil else {
-            throw ValidationError("--separator needs a character of ASCII, or tab.")
-        }
-    }
-
     /// The same for an import.
     var list: ListOptions {
         var list = ListOptions()
         list.preset = preset
-        list.separator = separator?.asciiValue
+        list.separator = form.form.separator
         list.namesSeparator = namesSeparator
         list.hasHeadings = !noHeadings
-        list.encoding = encoding
-        list.sheet = sheet.map(ArgumentText.repaired)
+        list.encoding = form.encoding
+        list.sheet = form.form.sheet
         for column in columns { list.columns[column.property] = column.path }
         return list
     }
@@ -102,20 +76,5 @@ struct TableOptions: ParsableArguments {
             throw ValidationError("give one of \(presets)")
         }
         return preset
-    }
-
-    private static func encoding(_ text: String) throws -> TextEncoding {
-        guard let encoding = TextEncoding(text) else {
-            throw ValidationError("give the name of an encoding, such as windows-1250")
-        }
-        return encoding
-    }
-
-    private static func separator(_ text: String) throws -> Character {
-        if text == "tab" || text == #"\t"# { return "\t" }
-        guard let character = text.first, text.count == 1 else {
-            throw ValidationError("give one character, or tab")
-        }
-        return character
     }
 }

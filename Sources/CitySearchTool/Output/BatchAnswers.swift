@@ -1,12 +1,39 @@
 import CitySearch
 import CitySearchProgram
 
+/// Gives queries, one after another.
+protocol BatchQueries<Query>: ~Copyable {
+    associatedtype Query: Sendable
+
+    /// The next query, as far as they were read; nil when ``fill()`` must read more.
+    mutating func nextBuffered() throws -> Query?
+    /// Reads more, which may block.
+    ///
+    /// - Returns: false when there is no more.
+    mutating func fill() throws -> Bool
+}
+
+/// Answers a query, and writes the answer.
+protocol BatchAnswer<Query>: Sendable {
+    associatedtype Query: Sendable
+
+    /// How many cities an answer has at most.
+    var mostCities: Int { get }
+    /// How many bytes a query has.
+    func length(of query: Query) -> Int
+    /// Writes what stands before all answers.
+    func begin(to output: inout OutputBuffer) throws(OutputError)
+    /// - Parameter isFirst: whether it is the first query of all.
+    func write(_ query: Query, isFirst: Bool, to output: inout OutputBuffer) throws
+    /// Writes what stands behind all answers.
+    func end(isEmpty: Bool, to output: inout OutputBuffer) throws(OutputError)
+}
+
 /// Answers queries on several processors, and writes the answers in the order of the queries.
 /// A task answers a block of queries. No block begins while every processor has one, or while many blocks wait to be
 /// written. So memory holds few answers, however slow their reader is.
-struct BatchAnswers {
-    private let search: SearchOptions.Search
-    private let renderer: BatchRenderer
+struct BatchAnswers<Answer: BatchAnswer> {
+    private let answer: Answer
     private let threads: Int
     private var progress: BatchProgress
     private var output = OutputBuffer()
@@ -27,70 +54,67 @@ struct BatchAnswers {
     private typealias Blocks = ThrowingTaskGroup<Block, any Error>
 
     /// How many queries a block has at most.
-    private static let blockCount = 64
+    private static var blockCount: Int { 64 }
     /// How many bytes of queries a block has before it takes no further one.
-    private static let blockLength = 1 << 13
+    private static var blockLength: Int { 1 << 13 }
     /// How many cities the answers of a block hold at most.
-    private static let blockCities = 1 << 12
+    private static var blockCities: Int { 1 << 12 }
 
-    init(
-        _ search: SearchOptions.Search, _ renderer: BatchRenderer, threads: Int,
-        _ progress: BatchProgress
-    ) {
-        self.search = search
-        self.renderer = renderer
+    init(_ answer: Answer, threads: Int, _ progress: BatchProgress) {
+        self.answer = answer
         self.threads = threads
         self.progress = progress
     }
 
-    /// Answers each line; an answer is written before the next line is waited for.
+    /// Answers each query; an answer is written before more queries are waited for.
     ///
     /// - Returns: how many queries there were.
-    /// - Throws: ``ToolError``.
-    mutating func answer(
-        _ lines: inout LineReader, reasonFields: [String]
+    mutating func answer<Queries: BatchQueries<Answer.Query> & ~Copyable>(
+        _ source: inout Queries
     ) async throws -> Int {
         defer { progress.end() }
-        try renderer.begin(reasonFields: reasonFields, to: &output)
+        try answer.begin(to: &output)
         try await withThrowingTaskGroup(of: Block.self) { blocks in
             repeat {
-                while let queries = nextQueries(&lines) { try await begin(queries, in: &blocks) }
+                while let queries = try nextQueries(&source) {
+                    try await begin(queries, in: &blocks)
+                }
                 while written < begun { try await finishOne(of: &blocks) }
                 try output.flush()
-            } while try lines.fill()
+            } while try source.fill()
         }
-        try renderer.end(isEmpty: taken == 0, to: &output)
+        try answer.end(isEmpty: taken == 0, to: &output)
         try output.flush()
         return taken
     }
 
     /// The queries of the next block, as far as they were read; nil when there are none.
-    private func nextQueries(_ lines: inout LineReader) -> [String]? {
-        let most = min(Self.blockCount, Self.blockCities / max(search.limit, 1))
-        var queries: [String] = []
+    private func nextQueries<Queries: BatchQueries<Answer.Query> & ~Copyable>(
+        _ source: inout Queries
+    ) throws -> [Answer.Query]? {
+        let most = min(Self.blockCount, Self.blockCities / max(answer.mostCities, 1))
+        var queries: [Answer.Query] = []
         var length = 0
         repeat {
-            guard let query = lines.nextBuffered() else { break }
+            guard let query = try source.nextBuffered() else { break }
             queries.append(query)
-            length += query.utf8.count
+            length += answer.length(of: query)
         } while queries.count < most && length < Self.blockLength
         return queries.isEmpty ? nil : queries
     }
 
-    private mutating func begin(_ queries: [String], in blocks: inout Blocks) async throws {
+    private mutating func begin(_ queries: [Answer.Query], in blocks: inout Blocks) async throws {
         let first = taken
         taken += queries.count
         // An answer that may be long is written while it is made.
-        guard search.limit <= Self.blockCities else { return try write(queries, from: first) }
+        guard answer.mostCities <= Self.blockCities else { return try write(queries, from: first) }
         while begun - written - waiting.count >= threads || waiting.count >= 4 * threads {
             try await finishOne(of: &blocks)
         }
-        blocks.addTask { [number = begun, search, renderer] in
+        blocks.addTask { [number = begun, answer] in
             var output = OutputBuffer(nil)
             for (offset, query) in queries.enumerated() {
-                try renderer.render(
-                    search.page(query, isOneOfMany: true), isFirst: first + offset == 0, to: &output
-                )
+                try answer.write(query, isFirst: first + offset == 0, to: &output)
             }
             return Block(number: number, count: queries.count, bytes: output.bytes)
         }
@@ -109,10 +133,9 @@ struct BatchAnswers {
         progress.answered(answered)
     }
 
-    private mutating func write(_ queries: [String], from first: Int) throws(OutputError) {
+    private mutating func write(_ queries: [Answer.Query], from first: Int) throws {
         for (offset, query) in queries.enumerated() {
-            try renderer.render(
-                search.page(query, isOneOfMany: true), isFirst: first + offset == 0, to: &output)
+            try answer.write(query, isFirst: first + offset == 0, to: &output)
             answered += 1
             progress.answered(answered)
         }

@@ -1,33 +1,34 @@
 import CitySearchJSON
 import CitySearchProgram
 
-/// Writes the answers to many queries in some format.
-struct BatchRenderer {
+/// Writes the answers to many lines in some format.
+struct BatchRenderer: BatchAnswer {
+    private let search: SearchOptions.Search
     private let format: BatchFormat
     private let csv: CSVRenderer
 
-    init(_ format: BatchFormat) {
+    init(_ search: SearchOptions.Search, _ format: BatchFormat) {
+        self.search = search
         self.format = format
         csv = CSVRenderer(hasQueries: true)
     }
 
-    /// Writes what stands before all answers.
-    ///
-    /// - Parameter reasonFields: those of every page.
-    func begin(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
+    var mostCities: Int { search.limit }
+
+    func length(of query: String) -> Int { query.utf8.count }
+
+    func begin(to output: inout OutputBuffer) throws(OutputError) {
         switch format {
         case .jsonl: break
         case .json: try output.write("[")
-        case .csv: try csv.renderHeader(reasonFields: reasonFields, to: &output)
+        case .csv: try csv.renderHeader(reasonFields: search.reasonFields, to: &output)
         }
     }
 
-    /// Writes the answer to one query.
-    ///
-    /// - Parameter isFirst: whether it is the first of all.
-    func render(
-        _ page: ResultPage, isFirst: Bool, to output: inout OutputBuffer
+    func write(
+        _ query: String, isFirst: Bool, to output: inout OutputBuffer
     ) throws(OutputError) {
+        let page = search.page(query, isOneOfMany: true)
         switch format {
         case .jsonl:
             try JSONRenderer(format: .oneLine).render(page.cities, of: page, to: &output)
@@ -40,7 +41,6 @@ struct BatchRenderer {
         }
     }
 
-    /// Writes what stands behind all answers.
     func end(isEmpty: Bool, to output: inout OutputBuffer) throws(OutputError) {
         if format == .json { try output.write(isEmpty ? "]\n" : "\n]\n") }
     }

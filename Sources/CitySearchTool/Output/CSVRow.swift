@@ -8,11 +8,17 @@ struct CSVRow {
     /// The row without its end.
     private(set) var bytes: [UInt8] = []
     private let isTerminal: Bool
-    private var isEmpty = true
+    private let separator: UInt8
+    private var isEmpty: Bool
 
-    /// - Parameter isTerminal: whether a terminal gets the row. It would obey some characters.
-    init(isTerminal: Bool) {
+    /// - Parameters:
+    ///   - isTerminal: whether a terminal gets the row. It would obey some characters.
+    ///   - separator: what stands between fields.
+    ///   - isBehind: whether there are fields in front.
+    init(isTerminal: Bool, separator: UInt8 = UInt8(ascii: ","), isBehind: Bool = false) {
         self.isTerminal = isTerminal
+        self.separator = separator
+        isEmpty = !isBehind
     }
 
     /// Adds a field that needs no quotation marks, such as a number.
@@ -48,7 +54,7 @@ struct CSVRow {
 
     private mutating func append(_ text: Span<UInt8>, isFormula: Bool) {
         let quote = UInt8(ascii: "\"")
-        let isQuoted = !Self.isPlain(text)
+        let isQuoted = !isPlain(text)
         if isQuoted { bytes.append(quote) }
         if isFormula { bytes.append(UInt8(ascii: "'")) }
         guard isQuoted else { return bytes.append(text) }
@@ -60,14 +66,14 @@ struct CSVRow {
     }
 
     private mutating func separate() {
-        if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+        if !isEmpty { bytes.append(separator) }
         isEmpty = false
     }
 
-    private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    private func isPlain(_ text: Span<UInt8>) -> Bool {
         text.indices.allSatisfy { position in
             switch text[position] {
-            case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: false
+            case separator, UInt8(ascii: "\""), 0x0A, 0x0D: false
             default: true
             }
         }

@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchProgram
 
 /// Reads lines, with only one in memory.
-struct LineReader: ~Copyable {
+struct LineReader: BatchQueries, ~Copyable {
     private let file: Platform.File
     /// The name of the input in messages.
     private let name: String

@@ -1,0 +1,156 @@
+package import CitySearch
+
+/// A table that is copied row by row, so that what it has stays and columns come behind.
+package final class TableCopy {
+    /// How a table is read; what nobody says is found out.
+    package struct Form: Sendable {
+        /// What separates the columns, in ASCII.
+        package var separator: UInt8?
+        package var encoding: TextEncoding?
+        /// The name of the sheet of a workbook.
+        package var sheet: String?
+
+        package init() {}
+    }
+
+    /// What messages call the table.
+    package let name: String
+    /// What the copy has in front of the rows: up to the end of the headings, and behind that.
+    package let beginning: (upToHeadings: [UInt8], behind: [UInt8])
+    /// The headings; the number of a column without one.
+    package let headings: [String]
+    package let separator: UInt8
+
+    private enum Source {
+        case text(TableRows, DecodedText)
+        case sheet(SheetRows)
+    }
+
+    private let source: Source
+    private let layout: TableLayout
+    /// Rows of a sheet that were read to find the headings.
+    private var first: ArraySlice<SheetRow> = []
+
+    /// Opens a table or workbook, packed or not, or standard input for `-`, and reads up to its headings.
+    ///
+    /// - Parameter columns: headings that it should have, by which the row of headings is known.
+    package init(_ path: FilePath, having columns: [String], _ form: Form) throws(ImportError) {
+        name = path.inputName
+        let areMeant = { (layout: TableLayout) in
+            columns.allSatisfy { FieldMap.path($0, among: layout.paths) != nil }
+        }
+        switch try OpenedInput(path, name: name).content {
+        case .workbook(let archive):
+            let rows = try SheetRows(archive, sheet: form.sheet)
+            source = .sheet(rows)
+            (layout, beginning, first) = try Self.headings(rows, areMeant)
+        case .bytes(let stream):
+            let text = try DecodedText(stream, as: form.encoding)
+            let rows = try TableRows(
+                copying: text.stream, of: text, separator: form.separator, where: areMeant)
+            source = .text(rows, text)
+            layout = rows.layout
+            let (upToHeadings, behind) = rows.beginning ?? ([], [])
+            // What is UTF-8 only in the copy would be taken for what it was.
+            let mark = text.hasMark || !text.isUnchanged ? TextEncoding.utf8.mark : []
+            beginning = (mark + upToHeadings, behind)
+        }
+        (headings, separator) = (layout.paths, layout.separator)
+    }
+
+    /// The number of a column, from 0 on, by its heading or its own number.
+    ///
+    /// - Throws: when there is none; the message names those that there are.
+    package func column(_ wanted: String) throws(ImportError) -> Int {
+        guard let path = FieldMap.path(wanted, among: headings),
+            let number = headings.firstIndex(of: path)
+        else { throw FieldMap.lack(of: wanted, among: headings, isTable: true, name: name) }
+        return number
+    }
+
+    /// The next row; nil at the end. Empty rows of a sheet are left out.
+    package func next() throws(ImportError) -> CopiedRow? {
+        switch source {
+        case .text(let rows, _): return try rows.next().map { CopiedRow($0, of: name) }
+        case .sheet(let rows):
+            var row = first.popFirst()
+            if row == nil { row = try rows.next() }
+            return row.map { CopiedRow(Self.tableRow($0, layout), of: name) }
+        }
+    }
+
+    /// What a user should know; complete when all was read.
+    package var notes: [String] {
+        switch source {
+        case .text(_, let text): [text.note].compactMap(\.self)
+        case .sheet(let rows): rows.notes
+        }
+    }
+
+    // MARK: Sheets
+
+    private static func headings(
+        _ rows: SheetRows, _ areMeant: (TableLayout) -> Bool
+    ) throws(ImportError) -> (TableLayout, ([UInt8], [UInt8]), ArraySlice<SheetRow>) {
+        var first: [SheetRow] = []
+        while first.count < TableLayout.mostTitles, let row = try rows.next() { first.append(row) }
+        let layouts = first.map { TableLayout(separator: .comma, headings: $0.fields) }
+        let place = layouts.firstIndex(where: areMeant) ?? 0
+        guard place < first.count else { throw .unusable(rows.name, "is empty") }
+        var bytes = TextEncoding.utf8.mark
+        for row in first[..<place] { bytes += csv(row) + lineEnd }
+        return (layouts[place], (bytes + csv(first[place]), lineEnd), first[(place + 1)...])
+    }
+
+    /// A row of a sheet as one of a table.
+    private static func tableRow(_ row: SheetRow, _ layout: TableLayout) -> TableRow {
+        TableRow(
+            line: row.number, bytes: csv(row)[...], lineEnd: lineEnd[...], isUnended: false,
+            layout: layout)
+    }
+
+    private static func csv(_ row: SheetRow) -> [UInt8] {
+        let fields = row.fields.map { text in
+            let isPlain = !text.utf8.contains { [.comma, .quotationMark, 0x0A, 0x0D].contains($0) }
+            return isPlain && !text.hasPrefix(" ")
+                ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        }
+        return Array(fields.joined(separator: ",").utf8)
+    }
+
+    private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+}
+
+/// A row of a table that is copied.
+package struct CopiedRow: Sendable {
+    private let row: TableRow
+    private let name: String
+
+    fileprivate init(_ row: TableRow, of name: String) {
+        (self.row, self.name) = (row, name)
+    }
+
+    /// The line on which it begins, counted from 1; in a sheet its row.
+    package var line: Int { row.line }
+    /// How many bytes it has.
+    package var length: Int { row.bytes.count }
+    /// What ends its line.
+    package var lineEnd: ArraySlice<UInt8> { row.lineEnd }
+    /// Whether it is an empty line. That is no row to most who read tables.
+    package var isBlank: Bool { row.fault == nil && row.bytes.isEmpty }
+
+    /// The row with one field a column, without the end of its line, and what its fields hold.
+    ///
+    /// - Throws: what is wrong with it.
+    package func fitted() throws(ImportError) -> (bytes: [UInt8], values: [[UInt8]]) {
+        do throws(LineFault) {
+            return try row.fitted()
+        } catch {
+            throw .fault(error, in: name)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate static let comma = UInt8(ascii: ",")
+}

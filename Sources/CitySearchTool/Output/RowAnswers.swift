@@ -1,0 +1,183 @@
+import CitySearch
+import CitySearchDisplay
+import CitySearchImport
+import CitySearchJSON
+import CitySearchProgram
+
+/// Copies the rows of a table, and writes behind each the city that it means.
+struct RowAnswers: BatchAnswer {
+    private let search: SearchOptions.Search
+    private let beginning: (upToHeadings: [UInt8], behind: [UInt8])
+    private let separator: UInt8
+    private let headings: [String]
+    private let name: Int
+    private let country: Int?
+    private let point: [Int]?
+    private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
+    /// Cells of countries and points that were not understood.
+    let unread = UnreadCells()
+
+    /// What the columns are called that come behind.
+    static let headings = [
+        "city_id", "city_name", "city_country", "city_confidence", "city_passed_over",
+    ]
+
+    init(
+        _ search: SearchOptions.Search, _ table: TableCopy, _ columns: ColumnOptions.Columns
+    ) throws(ToolError) {
+        self.search = search
+        (beginning, separator) = (table.beginning, table.separator)
+        headings = Self.headings(beside: table.headings)
+        do throws(ImportError) {
+            name = try table.column(columns.name)
+            country = try columns.country.map(table.column)
+            point = try columns.point.map { names throws(ImportError) in
+                [try table.column(names[0]), try table.column(names[1])]
+            }
+        } catch {
+            throw .importing(error)
+        }
+    }
+
+    /// The headings of the columns that come behind; where the table has one of them, all with a number: `city_id_2`.
+    private static func headings(beside others: [String]) -> [String] {
+        let taken = Set(others.map { $0.lowercased() })
+        var (names, number) = (headings, 1)
+        while !taken.isDisjoint(with: names) {
+            number += 1
+            names = headings.map { "\($0)_\(number)" }
+        }
+        return names
+    }
+
+    let mostCities = 1
+
+    func length(of row: CopiedRow) -> Int { row.length }
+
+    func begin(to output: inout OutputBuffer) throws(OutputError) {
+        var row = newRow
+        for heading in headings { row.add(number: heading) }
+        try copy(beginning.upToHeadings, to: &output)
+        try output.write(row.bytes)
+        try copy(beginning.behind, to: &output)
+    }
+
+    func write(_ row: CopiedRow, isFirst: Bool, to output: inout OutputBuffer) throws {
+        if !row.isBlank {
+            let (bytes, values) = try fitted(row)
+            try copy(bytes, to: &output)
+            try output.write(answer(values, onLine: row.line))
+        }
+        try copy(Array(row.lineEnd), to: &output)
+    }
+
+    func end(isEmpty: Bool, to output: inout OutputBuffer) {}
+
+    private func fitted(
+        _ row: CopiedRow
+    ) throws(ToolError) -> (bytes: [UInt8], values: [[UInt8]]) {
+        do throws(ImportError) { return try row.fitted() } catch { throw .importing(error) }
+    }
+
+    /// The fields that come behind a row.
+    private func answer(_ values: [[UInt8]], onLine line: Int) -> [UInt8] {
+        var fields = newRow
+        var text = Self.text(values[name])
+        if !Self.isNothing(text) {
+            let country = country(values, line)
+            if case .unknown(let found) = country { text += ", " + found }
+            let page = search.page(
+                text, isOneOfMany: true, in: country?.code, near: point(values, line))
+            add(page, to: &fields)
+        } else {
+            for _ in headings { fields.add(number: "") }
+        }
+        return fields.bytes
+    }
+
+    private func add(_ page: ResultPage, to fields: inout CSVRow) {
+        for found in page.cities {
+            fields.add(.id, of: found.city)
+            fields.add(.text(.name), of: found.city)
+            fields.add(.text(.country), of: found.city)
+            fields.add(number: page.assessment.map { "\($0.confidence)" } ?? "")
+        }
+        if page.isEmpty {
+            for _ in headings.dropLast() { fields.add(number: "") }
+        }
+        fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+    }
+
+    // MARK: Cells
+
+    private enum Country {
+        case known(CountryCode)
+        case unknown(String)
+
+        var code: CountryCode? {
+            if case .known(let code) = self { code } else { nil }
+        }
+    }
+
+    /// The country of a row; nil when it has none.
+    private func country(_ values: [[UInt8]], _ line: Int) -> Country? {
+        guard let country else { return nil }
+        let text = Self.text(values[country])
+        // NA is Namibia.
+        if let code = CountryText.code(text) { return .known(code) }
+        guard !Self.isNothing(text) else { return nil }
+        unread.add(line, "a country, by its code or name", text)
+        return .unknown(text)
+    }
+
+    /// The point of a row; nil when it has none.
+    private func point(_ values: [[UInt8]], _ line: Int) -> Coordinate? {
+        guard let point else { return nil }
+        let texts = point.map { Self.text(values[$0]) }
+        guard !texts.contains(where: Self.isNothing) else { return nil }
+        if let latitude = DegreesText.read(texts[0], .latitude),
+            let longitude = DegreesText.read(texts[1], .longitude),
+            let point = try? Coordinate(latitude: latitude, longitude: longitude)
+        {
+            return point
+        }
+        unread.add(line, "a latitude and a longitude", texts.joined(separator: ", "))
+        return nil
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self).trimmed
+    }
+
+    private static func isNothing(_ text: String) -> Bool {
+        !text.contains { $0.isLetter || $0.isNumber } || SpokenWords.areNothing(text)
+    }
+
+    // MARK: Bytes
+
+    private var newRow: CSVRow {
+        CSVRow(isTerminal: isTerminal, separator: separator, isBehind: true)
+    }
+
+    /// Writes a part of the table, of which a terminal obeys nothing but ends of lines and tabs.
+    private func copy(_ bytes: [UInt8], to output: inout OutputBuffer) throws(OutputError) {
+        guard isTerminal else { return try output.write(bytes) }
+        let kept: Set<Character> = ["\n", "\t", "\r\n"]
+        let text = String(decoding: bytes, as: UTF8.self).map {
+            kept.contains($0) ? String($0) : DisplayText.printable(String($0))
+        }
+        try output.write(text.joined())
+    }
+}
+
+/// The rows of a table as queries.
+struct RowQueries: BatchQueries {
+    let table: TableCopy
+
+    func nextBuffered() throws(ToolError) -> CopiedRow? {
+        do throws(ImportError) { return try table.next() } catch { throw .importing(error) }
+    }
+
+    /// Rows are read as they are asked for.
+    func fill() -> Bool { false }
+}

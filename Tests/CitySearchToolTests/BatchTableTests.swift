@@ -1,0 +1,366 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("batch of a table")
+struct BatchTableTests {
+    private static let headings = [
+        "city_id", "city_name", "city_country", "city_confidence", "city_passed_over",
+    ]
+
+    /// A run on a table from standard input.
+    private func run(_ table: Data, _ options: String...) async throws -> ToolRun {
+        try await Self.towns().run(["batch", "-", "--column", "city"] + options, input: table)
+    }
+
+    /// Two towns of one name beside others; a name that a spreadsheet takes for a formula, and one in a language.
+    private static func towns() throws -> Towns {
+        try Towns(
+            #"""
+            [{"_id":1,"name":"Sydney","country":"AU","coord":{"lon":151.2,"lat":-33.9},"population":5638830},
+             {"_id":2,"name":"Springfield","country":"US","coord":{"lon":-89.6,"lat":39.8},"population":116000},
+             {"_id":3,"name":"Springfield","country":"CA","coord":{"lon":-80.9,"lat":42.8},"population":900},
+             {"_id":4,"name":"Windhoek","country":"NA","coord":{"lon":17.1,"lat":-22.6},"population":268132},
+             {"_id":5,"name":"=Sum; a,\"b","country":"DE","coord":{"lon":9,"lat":50}},
+             {"_id":6,"name":"Köln","country":"DE","coord":{"lon":6.95,"lat":50.93},"population":963395}]
+            """#)
+    }
+
+    /// What comes behind a name, as lines without a table are answered.
+    private func answers(_ names: [String]) async throws -> [String: String] {
+        let input = Data(names.joined(separator: "\n").utf8)
+        let run = try await Self.towns().run(["batch", "--limit", "1"], input: input)
+        let parsed = try run.values(ParsedAnswer.self)
+        try #require(parsed.count == names.count)
+        var answers: [String: String] = [:]
+        for ((name, answer), line) in zip(zip(names, parsed), run.lines) {
+            let confidence = line.firstMatch(of: /"confidence":([\d.]+)/)?.1 ?? ""
+            let passedOver = line.firstMatch(of: /"passedOver":\["([^"]+)"\]/)?.1 ?? ""
+            guard let city = answer.matches.first else {
+                answers[name] = "||||" + passedOver
+                continue
+            }
+            let country = line.firstMatch(of: /"country":"(..)"/)?.1 ?? ""
+            answers[name] = "\(city.id)|\(city.name)|\(country)|\(confidence)|\(passedOver)"
+        }
+        return answers
+    }
+
+    // MARK: What is copied
+
+    /// How a table is written.
+    private struct Form: CustomStringConvertible {
+        var separator = ","
+        var lineEnd = "\n"
+        var isMarked = false
+        var declares = false
+        var isEnded = true
+
+        static let all = [",", ";", "\t", "|"].flatMap { separator in
+            ["\n", "\r\n"].flatMap { lineEnd in
+                [true, false].flatMap { flag in
+                    [true, false].map { other in
+                        Form(
+                            separator: separator, lineEnd: lineEnd, isMarked: flag, declares: other,
+                            isEnded: flag != other)
+                    }
+                }
+            }
+        }
+
+        var description: String {
+            "\(separator.debugDescription) \(lineEnd.debugDescription) \(isMarked) \(declares)"
+        }
+    }
+
+    /// The twin writes rows and what comes behind them; the program gets the rows alone.
+    @Test(arguments: Form.all.indices)
+    func `nothing but columns behind is different`(number: Int) async throws {
+        let form = Form.all[number]
+        var random = SplitMix64(stream: 12_000 + UInt64(number))
+        let names = ["Sydney", "springfield", "köln", "zz", "N/A", "", "Windhoek"]
+        let answers = try await answers(names.filter { !$0.isEmpty })
+        let head =
+            (form.isMarked ? "\u{FEFF}" : "")
+            + (form.declares ? "sep=\(form.separator)\(form.lineEnd)" : "")
+        let headings = ["note", "\"City\"", "", "x y"].joined(separator: form.separator)
+        let behind = Self.headings.joined(separator: form.separator)
+        var input = head + headings
+        var expected = head + headings + form.separator + behind
+        for row in 0..<200 {
+            if random.oneIn(20) {
+                input += form.lineEnd
+                expected += form.lineEnd
+            }
+            let name = row < names.count ? names[row] : random.pick(names)
+            let cells = [
+                Self.cell(Self.text(&random, form), form, &random), Self.cell(name, form, &random),
+                Self.cell(Self.text(&random, form), form, &random),
+                // What is last must not be empty, or it is a field too few.
+                Self.cell("z" + Self.text(&random, form), form, &random),
+            ].joined(separator: form.separator)
+            let answer = (answers[name] ?? "||||").replacing("|", with: form.separator)
+            input += form.lineEnd + cells
+            expected += form.lineEnd + cells + form.separator + answer
+        }
+        if form.isEnded {
+            input += form.lineEnd
+            expected += form.lineEnd
+        }
+        let run = try await run(Data(input.utf8))
+        #expect(run.status == 0)
+        #expect(run.errorOutput.isEmpty)
+        let isEqual = run.output == Data(expected.utf8)
+        #expect(isEqual, "\(form), seed \(SplitMix64.seed): \(Self.difference(run.text, expected))")
+    }
+
+    private static func difference(_ text: String, _ expected: String) -> String {
+        let lines = zip(
+            text.split(separator: "\n", omittingEmptySubsequences: false),
+            expected.split(separator: "\n", omittingEmptySubsequences: false))
+        return lines.first { $0 != $1 }.map { "\($0.debugDescription) ≠ \($1.debugDescription)" }
+            ?? "one is longer"
+    }
+
+    private static func text(_ random: inout SplitMix64, _ form: Form) -> String {
+        let parts = ["a", " ", "=1+1", "é", "\"", form.separator, form.lineEnd, "0,5", "東京", "'"]
+        return (0..<random.number(0...5)).map { _ in random.pick(parts) }.joined()
+    }
+
+    /// A text as a cell: in quotation marks where it needs them, and sometimes where not.
+    private static func cell(
+        _ text: String, _ form: Form, _ random: inout SplitMix64
+    ) -> String {
+        let needsMarks =
+            text.contains { $0.isNewline || $0 == "\"" } || text.contains(form.separator)
+        guard needsMarks || random.oneIn(3) else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+
+    @Test func `rows are brought to one field a column, and what a column lacks is an error`()
+        async throws
+    {
+        let table = "city,a,b\nzz\nzz,1\nzz,1,2,,\"\"\n ,,\n"
+        let run = try await run(Data(table.utf8))
+        #expect(
+            run.lines.dropFirst() == [
+                "zz,,,,,,,", "zz,1,,,,,,", "zz,1,2,,,,,", " ,,,,,,,",
+            ])
+        let wrong = try await self.run(Data("city,a\nzz,1\n\nzz,1,2\n".utf8))
+        #expect(wrong.isOneLineFailure)
+        #expect(wrong.errorOutput.contains("line 4: expected 2 fields, one a column, found 3"))
+    }
+
+    @Test func `what stands above the headings stays`() async throws {
+        let run = try await run(Data("Our cities,,\n\nid,City,x\n1,Sydney,y\n".utf8))
+        #expect(run.lines.count == 3)
+        #expect(run.text.hasPrefix("Our cities,,\n\nid,City,x,city_id,"))
+        #expect(run.lines[2].hasPrefix("1,Sydney,y,1,Sydney,AU,0."))
+    }
+
+    @Test func `bytes that are no UTF-8 in a table that is stay as they are`() async throws {
+        let table = Data("city,é\nSydney,".utf8) + [0xFF, 0xFE, 0x0A]
+        let run = try await run(table)
+        #expect(run.status == 0)
+        #expect(run.output.range(of: Data([0x2C, 0xFF, 0xFE, 0x2C, 0x31, 0x2C])) != nil)
+    }
+
+    @Test(
+        arguments: [
+            (String.Encoding.utf16LittleEndian, [0xFF, 0xFE], ""),
+            (.utf16BigEndian, [0xFE, 0xFF], ""),
+            (.windowsCP1252, [], "was read as Windows-1252, which is a guess"),
+        ] as [(String.Encoding, [UInt8], String)])
+    func `a table in another encoding becomes UTF-8 with a mark`(
+        encoding: String.Encoding, mark: [UInt8], note: String
+    ) async throws {
+        let table = try #require("city;x\r\nköln;ü\r\n".data(using: encoding))
+        let run = try await run(Data(mark) + table)
+        #expect(run.text.hasPrefix("\u{FEFF}city;x;city_id;"))
+        #expect(run.text.contains("\r\nköln;ü;6;Köln;DE;0."))
+        #expect(run.errorOutput.contains(note) && run.errorOutput.isEmpty == note.isEmpty)
+    }
+
+    @Test
+    func `only cells of the columns behind get an apostrophe, and marks where they need them`()
+        async throws
+    {
+        let run = try await run(Data("city;=a\nsum;=1+1\n".utf8))
+        #expect(run.lines[0].hasPrefix("city;=a;city_id;"))
+        #expect(run.lines[1].hasPrefix("sum;=1+1;5;\"'=Sum; a,\"\"b\";DE;0."))
+    }
+
+    @Test func `columns that a table has already get a number`() async throws {
+        let first = try await run(Data("city,x\nSydney,y\n".utf8))
+        let second = try await run(first.output)
+        #expect(
+            second.lines[0] == first.lines[0] + ","
+                + Self.headings.map { $0 + "_2" }
+                .joined(separator: ","))
+        let cells = first.lines[1].split(separator: ",", omittingEmptySubsequences: false)
+        #expect(second.lines[1] == first.lines[1] + "," + cells.dropFirst(2).joined(separator: ","))
+        let third = try await run(second.output)
+        #expect(
+            third.lines[0].hasSuffix(
+                "city_passed_over_2,city_id_3,city_name_3,"
+                    + "city_country_3,city_confidence_3,city_passed_over_3"))
+    }
+
+    // MARK: What is read
+
+    @Test(arguments: [
+        ("CA", "3"), ("can", "3"), ("Kanada", "3"), ("US", "2"), ("United States", "2"), ("", "2"),
+        ("N/A", "2"), ("-", "2"), ("FR", ""),
+    ])
+    func `a country is a code or a name, and without one all are`(
+        country: String, id: String
+    ) async throws {
+        let table = Data("city,land\nspringfield,\(country)\n".utf8)
+        let run = try await run(table, "--country-column", "Land")
+        #expect(run.errorOutput.isEmpty)
+        let cells = run.lines[1].split(separator: ",", omittingEmptySubsequences: false)
+        #expect(cells.count == 7 && cells[2] == id, "\(run.lines[1])")
+    }
+
+    @Test func `NA is Namibia, and no city where it stands for a name`() async throws {
+        let table = Data("city,land\nWindhoek,NA\nNA,NA\n".utf8)
+        let run = try await run(table, "--country-column", "land")
+        #expect(run.lines[1].hasPrefix("Windhoek,NA,4,Windhoek,NA,"))
+        #expect(run.lines[2] == "NA,NA,,,,,")
+    }
+
+    @Test func `what is no country is told, and looked for beside the name`() async throws {
+        let rows = (0..<3_000).map { "Sydney,\($0 % 1_000 == 7 ? "Atlantis" : "AU")\n" }
+        let run = try await run(
+            Data("city,land\n\(rows.joined())".utf8), "--country-column", "land")
+        #expect(run.status == 0)
+        #expect(
+            run.errorOutput
+                == "citysearch: standard input: 3 lines, the first line 9: expected a country, by "
+                + "its code or name, found `Atlantis`\n")
+        #expect(run.lines[8].hasPrefix("Sydney,Atlantis,1,Sydney,AU,0."))
+        #expect(run.lines[8].hasSuffix(",Atlantis") && run.lines[9].hasSuffix(","))
+        let strict = try await self.run(
+            Data("city,land\nSydney,Atlantis\n".utf8), "--country-column", "land", "--strict")
+        #expect(strict.lines[1] == "Sydney,Atlantis,,,,,Atlantis")
+    }
+
+    @Test func `of cities of one name the one close by comes first`() async throws {
+        let table = """
+            city;lat;lon
+            springfield;42,8;-80,9
+            springfield;42°48'N;80°54'W
+            springfield;;
+            springfield;95;1
+
+            """
+        let run = try await run(Data(table.utf8), "--near-columns", "lat,3")
+        let ids = run.lines.dropFirst().map {
+            $0.split(separator: ";", omittingEmptySubsequences: false)[3]
+        }
+        #expect(ids == ["3", "3", "2", "2"])
+        #expect(
+            run.errorOutput
+                == "citysearch: standard input: line 5: expected a latitude and a longitude, found "
+                + "`95, 1`\n")
+    }
+
+    @Test(arguments: ["city", "CITY", "2", "Cïty"])
+    func `a column is known by its heading, or by its number`(column: String) async throws {
+        let run = try await Self.towns().run(
+            "batch", "-", "--column", column, input: "id,City\n1,Sydney\n")
+        #expect(run.lines[1].hasPrefix("1,Sydney,1,Sydney,AU,"))
+    }
+
+    @Test func `the first of columns with one heading is meant`() async throws {
+        let run = try await run(Data("city,city\nSydney,springfield\n".utf8))
+        #expect(run.lines[1].hasPrefix("Sydney,springfield,1,Sydney,"))
+    }
+
+    @Test(arguments: [
+        (["--column", "town"], "has no column `town`; its columns are id, City"),
+        (["--column", "3"], "has no column `3`; its columns are id, City"),
+        (
+            ["--column", "city", "--country-column", "x"],
+            "has no column `x`; its columns are id, C"
+        ),
+        (
+            ["--column", "city", "--near-columns", "a,b"],
+            "has no column `a`; its columns are id, C"
+        ),
+        (["--column", "city", "--near-columns", "a"], "give two columns"),
+        (["--country-column", "x"], "A table needs --column"),
+        (["--separator", ";"], "A table needs --column"),
+        (["--column", "city", "--format", "json"], "leave out --format"),
+        (["--column", "city", "--limit", "2"], "leave out --limit"),
+        (["--column", "1", "--country-column", "2", "--country", "DE"], "either --country or"),
+        (["--column", "1", "--near-columns", "1,2", "--near", "1,2"], "either --near or"),
+        (["--column", "1", "--near-columns", "1,2", "--order", "name"], "needs --order relevance"),
+    ])
+    func `options that do not fit are told`(options: [String], message: String) async throws {
+        let run = try await Self.towns().run(
+            ["batch", "-"] + options, input: Data("id,City\n1,Sydney\n".utf8))
+        #expect(run.isOneLineFailure)
+        #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+    }
+
+    @Test(arguments: [
+        ("", "is empty"), ("\n\n", "is empty"),
+        ("city\n\"a\"b\n", "line 2: expected a quotation mark that ends a field"),
+        ("city\n\"a\n", "line 2: expected a quotation mark that ends a field"),
+    ])
+    func `what is no table is told`(table: String, message: String) async throws {
+        let run = try await run(Data(table.utf8))
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+    }
+
+    @Test func `a table without rows gets its headings`() async throws {
+        let run = try await run(Data("city".utf8))
+        #expect(run.status == 0)
+        #expect(run.text == "city," + Self.headings.joined(separator: ","))
+    }
+
+    @Test func `other options of batch hold`() async throws {
+        let table = Data("city\nSydney\nspringfield, foo\n".utf8)
+        let sure = try await run(table, "--min-confidence", "1")
+        #expect(sure.lines[1] == "Sydney,,,,,")
+        let local = try await run(table, "--country", "US", "--limit", "1", "--format", "csv")
+        #expect(local.lines[1] == "Sydney,,,,,")
+    }
+
+    // MARK: Many rows
+
+    @Test func `any number of threads writes the same`() async throws {
+        let names = ["Sydney", "springfield", "sprngfield", "", "zz", "windhoek, namibia"]
+        let rows = (0..<5_000).map { "\($0),\"\(names[$0 % names.count])\"\n" }
+        let table = Data(("id,city\n" + rows.joined()).utf8)
+        let one = try await run(table, "--threads", "1")
+        #expect(one.lines.count == 5_001)
+        let many = try await run(table, "--threads", "7")
+        #expect(many.output == one.output)
+    }
+
+    @Test func `a reader that goes away ends it without a word`() async throws {
+        let table = "city,x\n" + String(repeating: "Sydney,1\n", count: 50_000)
+        let run = try await Self.towns().run(
+            "batch", "--column", "city", input: table, readingOnly: 200_000)
+        #expect(run.status == 0)
+        #expect(run.errorOutput.isEmpty)
+    }
+
+    /// The table has half a gigabyte.
+    @Test func `a hundred thousand rows take no more memory than a few`() async throws {
+        let towns = try Self.towns()
+        let run = try await ToolRun.shell(
+            #"""
+            ulimit -v 350000
+            row="Sydney,$(printf 'x%.0s' {1..5000})"
+            (echo city,x; yes "$row" | head -n 100000) | "$0" batch --column city --data "$1" | wc -l
+            echo "${PIPESTATUS[1]}"
+            """#, [towns.path])
+        #expect(run.errorOutput.isEmpty)
+        #expect(run.lines == ["100001", "0"])
+        withExtendedLifetime(towns) {}
+    }
+}
