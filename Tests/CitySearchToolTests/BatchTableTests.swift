@@ -21,7 +21,7 @@ struct BatchTableTests {
              {"_id":2,"name":"Springfield","country":"US","coord":{"lon":-89.6,"lat":39.8},"population":116000},
              {"_id":3,"name":"Springfield","country":"CA","coord":{"lon":-80.9,"lat":42.8},"population":900},
              {"_id":4,"name":"Windhoek","country":"NA","coord":{"lon":17.1,"lat":-22.6},"population":268132},
-             {"_id":5,"name":"=Sum; a,\"b","country":"DE","coord":{"lon":9,"lat":50}},
+             {"_id":5,"name":"=Sum; a,\"b","country":"DE","coord":{"lon":9,"lat":50},"alternateNames":["sum"]},
              {"_id":6,"name":"Köln","country":"DE","coord":{"lon":6.95,"lat":50.93},"population":963395}]
             """#)
     }
@@ -155,11 +155,11 @@ struct BatchTableTests {
         let run = try await run(Data("Our cities,,\n\nid,City,x\n1,Sydney,y\n".utf8))
         #expect(run.lines.count == 3)
         #expect(run.text.hasPrefix("Our cities,,\n\nid,City,x,city_id,"))
-        #expect(run.lines[2].hasPrefix("1,Sydney,y,1,Sydney,AU,0."))
+        #expect(run.line(2).hasPrefix("1,Sydney,y,1,Sydney,AU,0."))
     }
 
     @Test func `bytes that are no UTF-8 in a table that is stay as they are`() async throws {
-        let table = Data("city,é\nSydney,".utf8) + [0xFF, 0xFE, 0x0A]
+        let table = Data("city,éééé\nSydney,".utf8) + [0xFF, 0xFE, 0x0A]
         let run = try await run(table)
         #expect(run.status == 0)
         #expect(run.output.range(of: Data([0x2C, 0xFF, 0xFE, 0x2C, 0x31, 0x2C])) != nil)
@@ -178,7 +178,7 @@ struct BatchTableTests {
         let run = try await run(Data(mark) + table)
         #expect(run.text.hasPrefix("\u{FEFF}city;x;city_id;"))
         #expect(run.text.contains("\r\nköln;ü;6;Köln;DE;0."))
-        #expect(run.errorOutput.contains(note) && run.errorOutput.isEmpty == note.isEmpty)
+        #expect(note.isEmpty ? run.errorOutput.isEmpty : run.errorOutput.contains(note))
     }
 
     @Test
@@ -186,22 +186,22 @@ struct BatchTableTests {
         async throws
     {
         let run = try await run(Data("city;=a\nsum;=1+1\n".utf8))
-        #expect(run.lines[0].hasPrefix("city;=a;city_id;"))
-        #expect(run.lines[1].hasPrefix("sum;=1+1;5;\"'=Sum; a,\"\"b\";DE;0."))
+        #expect(run.line(0).hasPrefix("city;=a;city_id;"))
+        #expect(run.line(1).hasPrefix("sum;=1+1;5;\"'=Sum; a,\"\"b\";DE;0."))
     }
 
     @Test func `columns that a table has already get a number`() async throws {
         let first = try await run(Data("city,x\nSydney,y\n".utf8))
         let second = try await run(first.output)
         #expect(
-            second.lines[0] == first.lines[0] + ","
+            second.line(0) == first.line(0) + ","
                 + Self.headings.map { $0 + "_2" }
                 .joined(separator: ","))
-        let cells = first.lines[1].split(separator: ",", omittingEmptySubsequences: false)
-        #expect(second.lines[1] == first.lines[1] + "," + cells.dropFirst(2).joined(separator: ","))
+        let cells = first.line(1).split(separator: ",", omittingEmptySubsequences: false)
+        #expect(second.line(1) == first.line(1) + "," + cells.dropFirst(2).joined(separator: ","))
         let third = try await run(second.output)
         #expect(
-            third.lines[0].hasSuffix(
+            third.line(0).hasSuffix(
                 "city_passed_over_2,city_id_3,city_name_3,"
                     + "city_country_3,city_confidence_3,city_passed_over_3"))
     }
@@ -218,15 +218,15 @@ struct BatchTableTests {
         let table = Data("city,land\nspringfield,\(country)\n".utf8)
         let run = try await run(table, "--country-column", "Land")
         #expect(run.errorOutput.isEmpty)
-        let cells = run.lines[1].split(separator: ",", omittingEmptySubsequences: false)
-        #expect(cells.count == 7 && cells[2] == id, "\(run.lines[1])")
+        let cells = run.line(1).split(separator: ",", omittingEmptySubsequences: false)
+        #expect(cells.count == 7 && cells[2] == id, "\(run.line(1))")
     }
 
     @Test func `NA is Namibia, and no city where it stands for a name`() async throws {
         let table = Data("city,land\nWindhoek,NA\nNA,NA\n".utf8)
         let run = try await run(table, "--country-column", "land")
-        #expect(run.lines[1].hasPrefix("Windhoek,NA,4,Windhoek,NA,"))
-        #expect(run.lines[2] == "NA,NA,,,,,")
+        #expect(run.line(1).hasPrefix("Windhoek,NA,4,Windhoek,NA,"))
+        #expect(run.line(2) == "NA,NA,,,,,")
     }
 
     @Test func `what is no country is told, and looked for beside the name`() async throws {
@@ -238,11 +238,11 @@ struct BatchTableTests {
             run.errorOutput
                 == "citysearch: standard input: 3 lines, the first line 9: expected a country, by "
                 + "its code or name, found `Atlantis`\n")
-        #expect(run.lines[8].hasPrefix("Sydney,Atlantis,1,Sydney,AU,0."))
-        #expect(run.lines[8].hasSuffix(",Atlantis") && run.lines[9].hasSuffix(","))
+        #expect(run.line(8).hasPrefix("Sydney,Atlantis,1,Sydney,AU,0."))
+        #expect(run.line(8).hasSuffix(",Atlantis") && run.line(9).hasSuffix(","))
         let strict = try await self.run(
             Data("city,land\nSydney,Atlantis\n".utf8), "--country-column", "land", "--strict")
-        #expect(strict.lines[1] == "Sydney,Atlantis,,,,,Atlantis")
+        #expect(strict.line(1) == "Sydney,Atlantis,,,,,Atlantis")
     }
 
     @Test func `of cities of one name the one close by comes first`() async throws {
@@ -256,7 +256,7 @@ struct BatchTableTests {
             """
         let run = try await run(Data(table.utf8), "--near-columns", "lat,3")
         let ids = run.lines.dropFirst().map {
-            $0.split(separator: ";", omittingEmptySubsequences: false)[3]
+            $0.split(separator: ";", omittingEmptySubsequences: false).dropFirst(3).first
         }
         #expect(ids == ["3", "3", "2", "2"])
         #expect(
@@ -269,12 +269,12 @@ struct BatchTableTests {
     func `a column is known by its heading, or by its number`(column: String) async throws {
         let run = try await Self.towns().run(
             "batch", "-", "--column", column, input: "id,City\n1,Sydney\n")
-        #expect(run.lines[1].hasPrefix("1,Sydney,1,Sydney,AU,"))
+        #expect(run.line(1).hasPrefix("1,Sydney,1,Sydney,AU,"))
     }
 
     @Test func `the first of columns with one heading is meant`() async throws {
         let run = try await run(Data("city,city\nSydney,springfield\n".utf8))
-        #expect(run.lines[1].hasPrefix("Sydney,springfield,1,Sydney,"))
+        #expect(run.line(1).hasPrefix("Sydney,springfield,1,Sydney,"))
     }
 
     @Test(arguments: [
@@ -322,11 +322,11 @@ struct BatchTableTests {
     }
 
     @Test func `other options of batch hold`() async throws {
-        let table = Data("city\nSydney\nspringfield, foo\n".utf8)
+        let table = Data("city\nSydney\n\"springfield, foo\"\n".utf8)
         let sure = try await run(table, "--min-confidence", "1")
-        #expect(sure.lines[1] == "Sydney,,,,,")
+        #expect(sure.line(1) == "Sydney,,,,,")
         let local = try await run(table, "--country", "US", "--limit", "1", "--format", "csv")
-        #expect(local.lines[1] == "Sydney,,,,,")
+        #expect(local.line(1) == "Sydney,,,,,")
     }
 
     // MARK: Many rows
@@ -362,5 +362,12 @@ struct BatchTableTests {
         #expect(run.errorOutput.isEmpty)
         #expect(run.lines == ["100001", "0"])
         withExtendedLifetime(towns) {}
+    }
+}
+
+extension ToolRun {
+    /// A line of the output, counted from 0; nothing where there is none.
+    fileprivate func line(_ number: Int) -> String {
+        lines.dropFirst(number).first ?? ""
     }
 }

@@ -81,21 +81,16 @@ struct RowAnswers: BatchAnswer {
 
     /// The fields that come behind a row.
     private func answer(_ values: [[UInt8]], onLine line: Int) -> [UInt8] {
-        var fields = newRow
         var text = Self.text(values[name])
-        if !Self.isNothing(text) {
-            let country = country(values, line)
-            if case .unknown(let found) = country { text += ", " + found }
-            let page = search.page(
-                text, isOneOfMany: true, in: country?.code, near: point(values, line))
-            add(page, to: &fields)
-        } else {
-            for _ in headings { fields.add(number: "") }
-        }
-        return fields.bytes
+        let country = country(values, line)
+        if case .unknown(let found) = country, !Self.isNothing(text) { text += ", " + found }
+        let page = search.page(
+            text, isOneOfMany: true, in: country?.code, near: point(values, line))
+        return fields(of: page)
     }
 
-    private func add(_ page: ResultPage, to fields: inout CSVRow) {
+    private func fields(of page: ResultPage) -> [UInt8] {
+        var fields = newRow
         for found in page.cities {
             fields.add(.id, of: found.city)
             fields.add(.text(.name), of: found.city)
@@ -106,6 +101,7 @@ struct RowAnswers: BatchAnswer {
             for _ in headings.dropLast() { fields.add(number: "") }
         }
         fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+        return fields.bytes
     }
 
     // MARK: Cells
