@@ -291,6 +291,9 @@ struct BatchTableTests {
         (["--column", "city", "--near-columns", "a"], "give two columns"),
         (["--country-column", "x"], "A table needs --column"),
         (["--separator", ";"], "A table needs --column"),
+        (["--together"], "A table needs --column"),
+        (["--column", "1", "--together", "--country", "DE"], "--together finds out the country"),
+        (["--column", "1", "--together", "--order", "name"], "--together needs --order relevance"),
         (["--column", "city", "--format", "json"], "leave out --format"),
         (["--column", "city", "--limit", "2"], "leave out --limit"),
         (["--column", "1", "--country-column", "2", "--country", "DE"], "either --country or"),
@@ -327,6 +330,72 @@ struct BatchTableTests {
         #expect(sure.line(1) == "Sydney,,,,,")
         let local = try await run(table, "--country", "US", "--limit", "1", "--format", "csv")
         #expect(local.line(1) == "Sydney,,,,,")
+    }
+
+    // MARK: Names that belong together
+
+    /// Towns of two countries, some of which share their names.
+    private static func neighbours() throws -> Towns {
+        try Towns(
+            #"""
+            [{"_id":1,"name":"Springfield","country":"US","coord":{"lon":-89.6,"lat":39.8},"population":116000},
+             {"_id":2,"name":"Springfield","country":"CA","coord":{"lon":-80.9,"lat":42.8},"population":9000},
+             {"_id":3,"name":"Guelph","country":"CA","coord":{"lon":-80.2,"lat":43.5},"population":130000},
+             {"_id":4,"name":"Chicago","country":"US","coord":{"lon":-87.6,"lat":41.9},"population":2700000},
+             {"_id":5,"name":"Springfields","country":"FR","coord":{"lon":2,"lat":48},"population":50}]
+            """#)
+    }
+
+    private func together(
+        _ names: [String], _ options: String...
+    ) async throws -> (
+        ids: [String], note: String
+    ) {
+        let table = "city\n" + names.map { "\"\($0)\"\n" }.joined()
+        let run = try await Self.neighbours().run(
+            ["batch", "-", "--column", "city", "--together"] + options, input: Data(table.utf8))
+        // The name is in quotation marks, and the id is the next cell.
+        let ids = run.lines.dropFirst().map { line in
+            String(line.dropFirst().drop { $0 != "\"" }.dropFirst(2).prefix { $0 != "," })
+        }
+        return (ids, run.errorOutput)
+    }
+
+    @Test func `a name means a city of the country of most others`() async throws {
+        let guelphs = [String](repeating: "Guelph", count: 20)
+        let alone = try await together(["Springfield"])
+        #expect(alone.ids == ["1"])
+        let many = try await together(guelphs + ["Springfield", "Chicago", "Springfield, US"])
+        #expect(many.ids.suffix(4) == ["3", "2", "4", "1"])
+        let sure = try await together(guelphs + ["Springfield"], "--min-confidence", "0.9")
+        #expect(sure.ids.suffix(2) == ["3", ""])
+        #expect(
+            many.note
+                == "citysearch: standard input: 20 of the first 23 cities are in CA, whose cities were "
+                + "taken for likelier\n")
+    }
+
+    @Test func `names behind the first thousand rows follow these`() async throws {
+        let names =
+            [String](repeating: "Guelph", count: 1_000)
+            + [String](repeating: "Chicago", count: 4_000) + ["Springfield"]
+        let found = try await together(names)
+        #expect(found.ids.count == 5_001 && found.ids.last == "2")
+        #expect(found.note.contains("1,000 of the first 1,000 cities"))
+    }
+
+    @Test func `a name of which only the beginning is typed means no city of the country rather`()
+        async throws
+    {
+        let guelphs = [String](repeating: "Chicago", count: 20)
+        let found = try await together(guelphs + ["Springfields"])
+        #expect(found.ids.last == "5")
+    }
+
+    @Test func `names of no country are answered alone`() async throws {
+        let none = try await together(["zz", ""])
+        #expect(none.note.isEmpty)
+        #expect(none.ids == ["", ""])
     }
 
     // MARK: Many rows

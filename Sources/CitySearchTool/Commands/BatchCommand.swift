@@ -96,11 +96,17 @@ struct BatchCommand: AsyncParsableCommand {
         if columns.country != nil, !options.countries.lists.isEmpty {
             throw ValidationError("Give either --country or --country-column.")
         }
+        if self.columns.together, columns.country != nil || !options.countries.lists.isEmpty {
+            throw ValidationError(
+                "--together finds out the country: leave out --country and --country-column.")
+        }
         if columns.point != nil, options.query.near != nil {
             throw ValidationError("Give either --near or --near-columns.")
         }
-        if columns.point != nil, options.query.order != .relevance {
-            throw ValidationError("--near-columns needs --order relevance.")
+        for (name, isGiven) in [
+            ("near-columns", columns.point != nil), ("together", self.columns.together),
+        ] where isGiven && options.query.order != .relevance {
+            throw ValidationError("--\(name) needs --order relevance.")
         }
     }
 
@@ -127,10 +133,22 @@ struct BatchCommand: AsyncParsableCommand {
         let table = try table(columns)
         let loaded = try await options.load()
         let search = try options.search(in: loaded.index, tellsFavourites: false, most: 1)
-        let answers = try RowAnswers(search, table, columns)
+        var answers = try RowAnswers(search, table, columns)
         var rows = RowQueries(table: table)
+        var notes: [String] = []
+        if self.columns.together {
+            answers.learnHome(
+                from: try rows.peek(
+                    HomeCountry.sampleCount, length: HomeCountry.sampleLength))
+            if let home = answers.home {
+                notes.append(
+                    "\(home.count.grouped) of the first \(home.total.counted("city")) are in "
+                        + "\(home.code.rawValue), whose cities were taken for likelier")
+            }
+        }
         try await answer(&rows, by: answers, loaded)
-        for note in table.notes + answers.unread.notes.map({ "\(table.name): \($0)" }) {
+        notes += answers.unread.notes
+        for note in table.notes + notes.map({ "\(table.name): \($0)" }) {
             StandardError.writeLine("citysearch: \(note)")
         }
     }

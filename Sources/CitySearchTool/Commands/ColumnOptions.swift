@@ -27,6 +27,13 @@ struct ColumnOptions: ParsableArguments {
         transform: Self.pair)
     var nearColumns: [String]?
 
+    @Flag(
+        help: """
+            The names belong together, as those of one country do: the first thousand rows tell which, and \
+            its cities are likelier in all.
+            """)
+    var together = false
+
     @OptionGroup
     var form: TableFormOptions
 
@@ -51,7 +58,7 @@ struct ColumnOptions: ParsableArguments {
     }
 
     func validate() throws {
-        let isTableMeant = countryColumn != nil || nearColumns != nil || form.isGiven
+        let isTableMeant = countryColumn != nil || nearColumns != nil || together || form.isGiven
         if column == nil, isTableMeant {
             throw ValidationError("A table needs --column, which says where its names are.")
         }

@@ -84,6 +84,16 @@ struct SearchOptions: ParsableArguments {
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
 
+        /// How likely a city is meant at least.
+        var minimumConfidence: Double { query.minimumConfidence ?? 0 }
+        /// The same search, which gives cities however likely they are meant.
+        var ofAnyConfidence: Self {
+            var query = query
+            query.minimumConfidence = nil
+            return Self(
+                index: index, query: query, offset: offset, limit: limit, favourites: favourites,
+                codes: codes)
+        }
         /// The fields that tell by what cities were found.
         var reasonFields: [String] { ResultPage.reasonFields(near: query.near) }
 

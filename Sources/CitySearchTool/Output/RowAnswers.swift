@@ -6,13 +6,17 @@ import CitySearchProgram
 
 /// Copies the rows of a table, and writes behind each the city that it means.
 struct RowAnswers: BatchAnswer {
+    /// Gives cities of any confidence, of which those that are less likely than this are left out at the end.
     private let search: SearchOptions.Search
+    private let minimumConfidence: Double
     private let beginning: (upToHeadings: [UInt8], behind: [UInt8])
     private let separator: UInt8
     private let headings: [String]
     private let name: Int
     private let country: Int?
     private let point: [Int]?
+    /// The country of most rows, whose cities are likelier; nil when each row is answered alone.
+    private(set) var home: HomeCountry?
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
     /// Cells of countries and points that were not understood.
     let unread = UnreadCells()
@@ -25,7 +29,8 @@ struct RowAnswers: BatchAnswer {
     init(
         _ search: SearchOptions.Search, _ table: TableCopy, _ columns: ColumnOptions.Columns
     ) throws(ToolError) {
-        self.search = search
+        self.search = search.ofAnyConfidence
+        minimumConfidence = search.minimumConfidence
         (beginning, separator) = (table.beginning, table.separator)
         headings = Self.headings(beside: table.headings)
         do throws(ImportError) {
@@ -48,6 +53,16 @@ struct RowAnswers: BatchAnswer {
             names = headings.map { "\($0)_\(number)" }
         }
         return names
+    }
+
+    /// Finds out the country of most rows.
+    ///
+    /// - Parameter rows: the first ones.
+    mutating func learnHome(from rows: [CopiedRow]) {
+        let pages = rows.lazy.compactMap { [name, search] row in
+            (try? row.fitted()).map { search.page(Self.text($0.values[name]), isOneOfMany: true) }
+        }
+        home = HomeCountry(pages, in: search.index)
     }
 
     let mostCities = 1
@@ -84,20 +99,28 @@ struct RowAnswers: BatchAnswer {
         var text = Self.text(values[name])
         let country = country(values, line)
         if case .unknown(let found) = country, !Self.isNothing(text) { text += ", " + found }
-        let page = search.page(
-            text, isOneOfMany: true, in: country?.code, near: point(values, line))
-        return fields(of: page)
+        let point = point(values, line)
+        let page = search.page(text, isOneOfMany: true, in: country?.code, near: point)
+        guard let home, let city = page.city, city.country != home.code else {
+            return fields(of: page)
+        }
+        let inside = search.page(text, isOneOfMany: true, in: home.code, near: point)
+        guard let likelihood = home.likelihood(of: inside, beside: page), likelihood > 0.5 else {
+            return fields(of: page)
+        }
+        return fields(of: inside, times: likelihood)
     }
 
-    private func fields(of page: ResultPage) -> [UInt8] {
+    /// - Parameter likelihood: how likely it is that the page is the one that is meant.
+    private func fields(of page: ResultPage, times likelihood: Double = 1) -> [UInt8] {
         var fields = newRow
-        for found in page.cities {
-            fields.add(.id, of: found.city)
-            fields.add(.text(.name), of: found.city)
-            fields.add(.text(.country), of: found.city)
-            fields.add(number: page.assessment.map { "\($0.confidence)" } ?? "")
-        }
-        if page.isEmpty {
+        let confidence = ((page.assessment?.confidence ?? 0) * likelihood * 1_000).rounded() / 1_000
+        if let city = page.city, confidence >= minimumConfidence {
+            fields.add(.id, of: city)
+            fields.add(.text(.name), of: city)
+            fields.add(.text(.country), of: city)
+            fields.add(number: "\(confidence)")
+        } else {
             for _ in headings.dropLast() { fields.add(number: "") }
         }
         fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
@@ -168,10 +191,31 @@ struct RowAnswers: BatchAnswer {
 
 /// The rows of a table as queries.
 struct RowQueries: BatchQueries {
-    let table: TableCopy
+    private let table: TableCopy
+    /// Rows that were looked at.
+    private var ahead: ArraySlice<CopiedRow> = []
 
-    func nextBuffered() throws(ToolError) -> CopiedRow? {
+    init(table: TableCopy) {
+        self.table = table
+    }
+
+    mutating func nextBuffered() throws(ToolError) -> CopiedRow? {
+        if let row = ahead.popFirst() { return row }
+        return try read()
+    }
+
+    private func read() throws(ToolError) -> CopiedRow? {
         do throws(ImportError) { return try table.next() } catch { throw .importing(error) }
+    }
+
+    /// The next rows, which are given out once more: so many, or fewer of so many bytes.
+    mutating func peek(_ count: Int, length: Int) throws(ToolError) -> [CopiedRow] {
+        var rest = length
+        while ahead.count < count, rest > 0, let row = try read() {
+            ahead.append(row)
+            rest -= row.length
+        }
+        return Array(ahead)
     }
 
     /// Rows are read as they are asked for.

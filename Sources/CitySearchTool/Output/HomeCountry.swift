@@ -1,0 +1,94 @@
+import CitySearch
+import CitySearchJSON
+
+/// The country in which most cities of a column lie, as its first names tell.
+///
+/// Whether a name means the city that it means alone, or one of that country, is a matter of odds. Alone, cities are as likely as
+/// they have people. A column with the share *s* of its cities in a country that has the share *p* of all people makes those
+/// of the country *s / p* times as likely, and all others *(1 - s) / (1 - p)* times.
+struct HomeCountry: Sendable {
+    let code: CountryCode
+    /// How many of the names mean a city there, of how many.
+    let count: Int
+    let total: Int
+    /// By how much likelier its cities are than those of other countries.
+    private let advantage: Double
+
+    /// How many rows tell the country.
+    static let sampleCount = 1_000
+    /// How many bytes these have, before no further one is taken.
+    static let sampleLength = 1 << 22
+    /// The share of a column that no country of a column of the world has.
+    private static let leastShare = 1.0 / 3
+    /// As how many people a city counts of which nobody knows, or that has fewer.
+    private static let fewestPeople = 300
+
+    /// - Parameter pages: what the names mean alone.
+    /// - Returns: nil when they mean no city, or cities of many countries.
+    init?(_ pages: some Sequence<ResultPage>, in index: CityIndex) {
+        var sums: [CountryCode: (confidence: Double, count: Int)] = [:]
+        for page in pages {
+            guard let found = page.city, let code = found.country else { continue }
+            sums[code, default: (0, 0)].confidence += page.assessment?.confidence ?? 0
+            sums[code, default: (0, 0)].count += 1
+        }
+        let most = sums.max { ($0.value.confidence, $1.key) < ($1.value.confidence, $0.key) }
+        let all = sums.values.reduce(0) { $0 + $1.confidence }
+        guard let (code, sum) = most, sum.confidence > all * Self.leastShare else { return nil }
+        self.code = code
+        count = sum.count
+        total = sums.values.reduce(0) { $0 + $1.count }
+        // Two names of elsewhere may always come.
+        let share = sum.confidence / (all + 2)
+        let people = Self.people(of: code, in: index)
+        advantage = share / (1 - share) * (1 - people) / people
+    }
+
+    /// The share of all people that a country has.
+    private static func people(of code: CountryCode, in index: CityIndex) -> Double {
+        var (own, all) = (1.0, 2.0)
+        for city in index.cities {
+            let people = Double(city.population ?? 0)
+            all += people
+            if city.country == code { own += people }
+        }
+        return own / all
+    }
+
+    /// How likely a name means a city of the country rather than the one that it means alone; nil where that is not to be asked:
+    /// the text says itself where the city lies, or it is less of a name there.
+    ///
+    /// - Parameters:
+    ///   - page: what the name means alone.
+    ///   - inside: what it means in the country.
+    func likelihood(of inside: ResultPage, beside page: ResultPage) -> Double? {
+        guard let city = page.city, let other = inside.city, city.country != code,
+            page.reading == nil, inside.reading == nil,
+            page.assessment?.kind == .city, inside.assessment?.kind == .city,
+            inside.isWhole || !page.isWhole
+        else { return nil }
+        let odds = Self.people(other) / Self.people(city) * advantage
+        return odds / (1 + odds)
+    }
+
+    private static func people(_ city: City) -> Double {
+        Double(max(city.population ?? 0, fewestPeople))
+    }
+}
+
+extension ResultPage {
+    /// The first city.
+    var city: City? {
+        for found in cities { return found.city }
+        return nil
+    }
+
+    /// Whether what was typed is all of the name by which the first city was found.
+    fileprivate var isWhole: Bool {
+        var name = ""
+        for found in cities.prefix(1) {
+            found.withMatchedUTF8 { name = String(decoding: [UInt8]($0), as: UTF8.self) }
+        }
+        return Folding.fold(name) == Folding.fold(query)
+    }
+}
