@@ -42,6 +42,7 @@ def home(tmp_path_factory):
     """A folder with the files that the documents name, in which programs keep what they keep."""
     home = tmp_path_factory.mktemp("reader")
     (home / "names.txt").write_text("berlin\nparis, tex\n")
+    (home / "orders.csv").write_text("id,city,country\n1,Berlin,Germany\n")
     (home / "mine.txt").write_text("2988507\n")
     shutil.copy(ROOT / "Tests/Data/list.json", home)
     (home / "my-cities.json").write_text('[{"name": "London", "country": "GB", "lat": 51.5, "lng": -0.1}]')
