@@ -10,8 +10,8 @@ import Testing
 @Suite("Who may do what") struct AccessTests {
     /// What is not open, by its path. All else is.
     private static let personal = [
-        "/api/favourites", "/api/favourites/3435910", "/api/history", "/api/me", "/api/refresh",
-        "/metrics",
+        "/api/favourites", "/api/favourites/3435910", "/api/favourites/import", "/api/history",
+        "/api/me", "/api/refresh", "/metrics",
     ]
     private static let costly = ["/api/resolve", "/api/weather"]
     private static let website: HTTPFields = [

@@ -54,7 +54,7 @@ struct FavouritesCommandTests {
         func marks() async throws -> [Substring] {
             let run = try await run("query", "par", "--order", "name", "--format", format)
             guard format != "csv" else {
-                return run.text.matches(of: /,(true|false)\r?\n/).map(\.output.1)
+                return run.text.matches(of: /,(true|false)\R/).map(\.output.1)
             }
             return run.text.matches(of: /"favourite":(true|false)/).map(\.output.1)
         }
