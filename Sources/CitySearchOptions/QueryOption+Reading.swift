@@ -104,7 +104,7 @@ extension QueryOption {
 
     static func traits(_ text: String) throws(OptionError) -> Set<CityTrait> {
         var traits: Set<CityTrait> = []
-        for part in text.split(separator: ",") {
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let trait = CityTrait(rawValue: String(part)) else {
                 let words = CityTrait.allCases.map { $0.rawValue }.joined(separator: ", ")
                 throw OptionError("has “\(part)”; there are: \(words)")

@@ -57,7 +57,7 @@ extension QueryOption {
     ) { $0.division = $1 }
 
     package static let only = QueryOption(
-        "only", .list(form: "WHAT", pattern: "^(capital|airport)?$", example: "capital"),
+        "only", .list(form: "WHAT", pattern: "^(capital|airport)$", example: "capital"),
         help: "Only cities that are a capital of a country, or have an airport, or both.",
         read: { text throws(OptionError) in try traits(text) }
     ) { $0.traits = $1 }
