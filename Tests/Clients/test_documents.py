@@ -42,6 +42,7 @@ def home(tmp_path_factory):
     """A folder with the files that the documents name, in which programs keep what they keep."""
     home = tmp_path_factory.mktemp("reader")
     (home / "names.txt").write_text("berlin\nparis, tex\n")
+    (home / "trip.gpx").write_text('<gpx><wpt lat="52.52" lon="13.4"><name>Berlin</name></wpt></gpx>')
     (home / "orders.csv").write_text("id,city,country\n1,Berlin,Germany\n")
     (home / "mine.txt").write_text("2988507\n")
     shutil.copy(ROOT / "Tests/Data/list.json", home)
@@ -115,7 +116,7 @@ def test_the_commands_of_the_documents_succeed(home, environment):
     ("README.md", "curl 'localhost:8080/api/cities?q=cordoba", ["3860259"] * 4),
     ("Documentation/HTTP.md", "citysearch serve &", [
         "3860259", "2657896", "2950159", "4717560", "2886242", "2644688", "2950159", "3435910",
-        "temperature",
+        '"note":"in May"', '"known":', "temperature",
     ]),
 ], ids=["four languages", "the service"])
 def test_requests_of_the_documents_are_answered(document, first, found, home, environment, service):
