@@ -193,7 +193,7 @@ def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path,
 
 RENAME = "UPDATE citysearch.favourite SET person = 'new' WHERE person = 'eve'"
 # Whoever reads the favourites waits, too.
-ALTER = "ALTER TABLE citysearch.favourite ADD COLUMN note TEXT"
+ALTER = "ALTER TABLE citysearch.favourite ADD COLUMN colour TEXT"
 
 
 @pytest.mark.parametrize("statement", [RENAME, ALTER])
