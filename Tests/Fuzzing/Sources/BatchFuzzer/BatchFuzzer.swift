@@ -18,7 +18,7 @@ public func fuzzBatch(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// The part of an answer that is known ahead.
-private struct BatchAnswer: Decodable {
+private struct ExpectedAnswer: Decodable {
     struct Match: Decodable {
         let id: Int
         let name: String
@@ -32,7 +32,7 @@ private struct BatchAnswer: Decodable {
 private func check(_ answer: [UInt8], _ query: String) {
     let text = String(decoding: answer, as: UTF8.self)
     require(StrictJSON.isValid(answer), "no JSON: \(text)")
-    guard let decoded = try? JSONDecoder().decode(BatchAnswer.self, from: Data(answer)) else {
+    guard let decoded = try? JSONDecoder().decode(ExpectedAnswer.self, from: Data(answer)) else {
         fatalError("another JSON: \(text)")
     }
     require(decoded.query.utf8.elementsEqual(query.utf8), "another query: \(text)")
