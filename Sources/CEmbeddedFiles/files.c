@@ -138,6 +138,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/map/area.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/area.js" suffix(, 0)
     }},
+    {"/app/js/map/canvasLayer.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/canvasLayer.js" suffix(, 0)
+    }},
     {"/app/js/map/ground.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/ground.js" suffix(, 0)
     }},
@@ -168,8 +171,14 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/map/night.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/night.js" suffix(, 0)
     }},
+    {"/app/js/map/outlines.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/outlines.js" suffix(, 0)
+    }},
     {"/app/js/map/paintedLayer.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/paintedLayer.js" suffix(, 0)
+    }},
+    {"/app/js/map/pointLayer.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/pointLayer.js" suffix(, 0)
     }},
     {"/app/js/map/points.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/points.js" suffix(, 0)

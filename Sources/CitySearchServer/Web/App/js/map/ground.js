@@ -1,7 +1,6 @@
 import { element } from "../shared/dom.js";
 import { measured } from "../shared/format.js";
 import { isFromRight, say } from "../shared/i18n.js";
-import { arcsOf, partsOf } from "./topology.js";
 
 /**
  * What the map's points lie on: outlines of countries, which need no network, or tiles if the operator has some.
@@ -60,7 +59,7 @@ const padding = 0.3;
  * @param {any} leaflet
  * @param {object} options
  */
-function canvas(leaflet, options) {
+export function canvas(leaflet, options) {
     const Canvas = leaflet.Canvas.extend({
         getEvents() {
             const events = leaflet.Canvas.prototype.getEvents.call(this);
@@ -160,75 +159,4 @@ export function addTiles(leaflet, map, { tiles, attribution = "" }) {
     // Leaflet takes an attribution as HTML; this one is text.
     const html = element("span", {}, attribution).innerHTML;
     leaflet.tileLayer(tiles, { attribution: html, maxZoom: 18 }).addTo(map);
-}
-
-/** Outlines of countries, and of states of some large ones. */
-export class Outlines {
-    #leaflet;
-    #map;
-    #renderer;
-    #countries;
-    #states;
-
-    /**
-     * @param {any} leaflet
-     * @param {any} map
-     */
-    constructor(leaflet, map) {
-        this.#leaflet = leaflet;
-        this.#map = map;
-        // On a canvas of their own, so that they are not drawn anew with the points.
-        map.createPane("ground").style.zIndex = "200";
-        this.#renderer = canvas(leaflet, { pane: "ground" });
-        this.#countries = leaflet.featureGroup();
-        this.#states = leaflet.featureGroup();
-        this.#countries.addTo(map);
-        map.attributionControl.addAttribution(say("naturalEarth"));
-        map.on("zoomend", () => this.#showStates());
-    }
-
-    /**
-     * Draws some outlines in place of those before.
-     *
-     * @param {Topology} topology
-     */
-    draw(topology) {
-        const arcs = arcsOf(topology);
-        const { countries, states } = topology.objects;
-        const options = {
-            renderer: this.#renderer,
-            pane: "ground",
-            interactive: false,
-            smoothFactor: 0.8,
-        };
-        this.#countries.clearLayers();
-        this.#states.clearLayers();
-        for (const country of countries.geometries) {
-            this.#leaflet.polygon(partsOf(country, arcs), options).addTo(this.#countries);
-        }
-        for (const state of states?.geometries ?? []) {
-            const lines = state.arcs.flat().map((ring) =>
-                ring.flatMap((number) => number < 0 ? [...arcs[~number]].reverse() : arcs[number])
-            );
-            this.#leaflet.polyline(lines, options).addTo(this.#states);
-        }
-        this.paint();
-        this.#showStates();
-    }
-
-    /** Paints them in the colours of now, which are those of the style sheet. */
-    paint() {
-        const colours = getComputedStyle(document.documentElement);
-        const [border, land, state] = ["--border-land", "--land", "--border-state"].map((name) =>
-            colours.getPropertyValue(name)
-        );
-        this.#countries.setStyle({ color: border, fillColor: land, fillOpacity: 1, weight: 0.8 });
-        this.#states.setStyle({ color: state, weight: 0.8, dashArray: "4 3" });
-    }
-
-    /** From afar the states would be a net over the map. */
-    #showStates() {
-        if (this.#map.getZoom() >= 3.5) this.#states.addTo(this.#map);
-        else this.#states.remove();
-    }
 }

@@ -2,7 +2,7 @@ import { Arc } from "./arc.js";
 import { AreaButton } from "./area.js";
 import { byID } from "../shared/dom.js";
 import { distance } from "../shared/format.js";
-import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
+import { addTiles, makeMap, MapScale, showWorld } from "./ground.js";
 import { Here } from "./here.js";
 import { say } from "../shared/i18n.js";
 import { Layers } from "./layers.js";
@@ -10,6 +10,7 @@ import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
 import { orderOf } from "../search/search.js";
+import { Outlines } from "./outlines.js";
 import { hasSheet } from "../page/sheet.js";
 import { sightOf, soughtOf } from "./sight.js";
 import { isLocated, isSameQuestion, isStart } from "../shared/state.js";
@@ -185,7 +186,7 @@ export class MapView {
      * @param {import("./topology.js").Topology} coarse
      */
     #lay(outlines, points, coarse) {
-        outlines.draw(coarse);
+        const isDrawn = outlines.draw(coarse);
         points.name(coarse);
         matchMedia("(prefers-color-scheme: dark)").addEventListener(
             "change",
@@ -194,7 +195,8 @@ export class MapView {
         setTimeout(async () => {
             try {
                 const { body } = await this.#api.ask("/app/outlines-50m.json");
-                outlines.draw(body);
+                await isDrawn;
+                await outlines.draw(body);
                 points.name(body);
                 this.#pane.dataset.outlines = "fine";
             } catch {

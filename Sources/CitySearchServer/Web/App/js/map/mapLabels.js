@@ -12,6 +12,13 @@ const nearestCountry = 7;
 
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
 const pen = document.createElement("canvas").getContext("2d");
+/**
+ * How wide texts are that were measured, which takes long.
+ *
+ * @type {Map<string, number>}
+ */
+const widths = new Map();
+const mostWidths = 2000;
 
 /**
  * Names on the map that do not cover each other: the open city, the results, countries, capitals, and the large
@@ -56,6 +63,8 @@ export class MapLabels {
      * @type {number | undefined}
      */
     #hidden;
+    /** Whether other names are asked for, and not yet placed. */
+    #isAsked = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
 
@@ -66,8 +75,8 @@ export class MapLabels {
     constructor(leaflet, map) {
         this.#leaflet = leaflet;
         this.#map = map;
-        map.on("movestart", () => clearTimeout(this.#timer));
-        map.on("moveend", () => this.#timer = setTimeout(() => this.#place(), pause));
+        map.on("movestart", () => this.#isAsked || clearTimeout(this.#timer));
+        map.on("moveend", () => this.#isAsked || this.#placeIn(pause));
     }
 
     /**
@@ -89,7 +98,7 @@ export class MapLabels {
             const [id, lon, lat, name] = capital;
             return [{ id, lon, lat, name }];
         });
-        this.#place();
+        this.#ask();
     }
 
     /**
@@ -105,7 +114,7 @@ export class MapLabels {
         this.#cities = cities;
         this.#around = around;
         this.#open = open;
-        this.#place();
+        this.#ask();
     }
 
     /**
@@ -120,8 +129,20 @@ export class MapLabels {
         for (const name of names) name.hidden = name.dataset.city === String(id);
     }
 
-    #place() {
+    /** Places names in a task of their own, so that points need not wait for them, and once however often they are asked for. */
+    #ask() {
+        this.#isAsked = true;
+        this.#placeIn(0);
+    }
+
+    /** @param {number} wait in milliseconds */
+    #placeIn(wait) {
         clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#place(), wait);
+    }
+
+    #place() {
+        this.#isAsked = false;
         this.#placed = new Map();
         this.#taken = this.#open ? [this.#openBox(this.#open)] : [];
         const zoom = this.#map.getZoom();
@@ -176,9 +197,10 @@ export class MapLabels {
         const sight = this.#map.getBounds();
         const degree = (256 * 2 ** zoom) / 360;
         for (const { id, at, size } of this.#countries) {
+            if (!sight.contains(at)) continue;
             const name = this.#countryNames.get(id) ?? regions.of(id) ?? id;
             const half = widthOf(name.toLocaleUpperCase(namesLocale), "600 12px system-ui") / 2 + 8;
-            if (size * degree < half * 1.3 || !sight.contains(at)) continue;
+            if (size * degree < half * 1.3) continue;
             const { x, y } = this.#map.latLngToContainerPoint(at);
             const box = {
                 left: x - half,
@@ -247,8 +269,14 @@ export class MapLabels {
  */
 function widthOf(text, font) {
     if (!pen) return text.length * 7.5;
+    const key = `${font} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    if (widths.size === mostWidths) widths.clear();
     pen.font = font;
-    return pen.measureText(text).width;
+    const { width } = pen.measureText(text);
+    widths.set(key, width);
+    return width;
 }
 
 /**

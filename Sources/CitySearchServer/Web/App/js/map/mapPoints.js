@@ -1,6 +1,7 @@
 import { names } from "../shared/dom.js";
 import { placeNames } from "../shared/format.js";
 import { MapLabels } from "./mapLabels.js";
+import { PointLayer } from "./pointLayer.js";
 import { rowsOf } from "../search/rows.js";
 import { isLocated, isStart } from "../shared/state.js";
 
@@ -17,12 +18,12 @@ const quietFavourite = { radius: 2.5, weight: 0.5, fillOpacity: 0.55 };
 export class MapPoints {
     #leaflet;
     #map;
-    #store;
-    #group;
     #around;
+    #cities;
+    /** The open city, and where the user is. */
+    #marks;
     #pointed;
     #labels;
-    #open;
 
     /**
      * @param {any} leaflet
@@ -33,12 +34,17 @@ export class MapPoints {
     constructor(leaflet, map, store, open) {
         this.#leaflet = leaflet;
         this.#map = map;
-        this.#store = store;
-        this.#group = leaflet.layerGroup().addTo(map);
-        this.#around = leaflet.layerGroup().addTo(map);
+        this.#around = new PointLayer(leaflet, map);
+        this.#cities = new PointLayer(leaflet, map, {
+            click: open,
+            point: (city) => {
+                const id = city?.id ?? null;
+                if (id !== store.state.pointed) store.dispatch({ type: "pointed", id });
+            },
+        });
+        this.#marks = leaflet.layerGroup().addTo(map);
         this.#pointed = leaflet.layerGroup().addTo(map);
         this.#labels = new MapLabels(leaflet, map);
-        this.#open = open;
     }
 
     /**
@@ -58,19 +64,21 @@ export class MapPoints {
         // Many points shrink on a map of the world, which they would cover.
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
-        this.#group.clearLayers();
         const look = hasResults(state) ? quietFavourite : favourite;
-        for (const city of otherFavourites(state)) {
-            this.#add(city, { ...style, ...look, fillColor: colours.star });
-        }
+        const kept = otherFavourites(state).map((city) => ({
+            ...style,
+            ...look,
+            city,
+            fillColor: colours.star,
+        }));
         // What is drawn later lies above: small cities first.
-        for (const city of [...points].reverse()) {
-            if (city.id === detail.id) continue;
+        const found = points.filter(({ id }) => id !== detail.id).toReversed().map((city) => {
             const isKept = favourites.ids.has(city.id);
             const radius = scale * radiusOf(city, isCrowded ? 3 : 5) + (isKept ? 1 : 0);
-            const fillColor = isKept ? colours.star : colours.accent;
-            this.#add(city, { ...style, fillColor, radius });
-        }
+            return { ...style, city, radius, fillColor: isKept ? colours.star : colours.accent };
+        });
+        this.#cities.draw([...kept, ...found]);
+        this.#marks.clearLayers();
         if (detail.city) {
             this.#addOpen(detail.city, label(detail.city, state), {
                 ...style,
@@ -95,11 +103,8 @@ export class MapPoints {
         const ids = new Set([...points, ...favourites].map(({ id }) => id));
         const around = state.surroundings.filter(({ id }) => !ids.has(id));
         const fillColor = this.#colours().quiet;
-        const look = { stroke: false, fillColor, fillOpacity: 0.7, radius: 2, interactive: false };
-        this.#around.clearLayers();
-        for (const { lat, lon } of around) {
-            this.#leaflet.circleMarker([lat, lon], look).addTo(this.#around).bringToBack();
-        }
+        const look = { color: "", weight: 0, fillColor, fillOpacity: 0.7, radius: 2 };
+        this.#around.draw(around.map((city) => ({ ...look, city })));
         const [named, beside] = hasResults(state)
             ? [points, [...around, ...favourites]]
             : [[...favourites, ...points], around];
@@ -138,21 +143,6 @@ export class MapPoints {
 
     /**
      * @param {Point} city
-     * @param {object} style
-     */
-    #add(city, style) {
-        const point = this.#leaflet.circleMarker([city.lat, city.lon], style);
-        point.on("click", (/** @type {any} */ event) => {
-            this.#leaflet.DomEvent.stopPropagation(event);
-            this.#open(city);
-        });
-        point.on("mouseover", () => this.#store.dispatch({ type: "pointed", id: city.id }));
-        point.on("mouseout", () => this.#store.dispatch({ type: "pointed", id: null }));
-        point.addTo(this.#group);
-    }
-
-    /**
-     * @param {Point} city
      * @param {Element} text
      * @param {object} style
      */
@@ -165,7 +155,7 @@ export class MapPoints {
             offset: [0, -10],
             className: "open-city",
         });
-        point.addTo(this.#group);
+        point.addTo(this.#marks);
     }
 
     /**
@@ -174,7 +164,7 @@ export class MapPoints {
      */
     #addPosition({ lat, lon }, colour) {
         const look = { color: colour, weight: 2, fill: false, radius: 10, interactive: false };
-        this.#leaflet.circleMarker([lat, lon], look).addTo(this.#group);
+        this.#leaflet.circleMarker([lat, lon], look).addTo(this.#marks);
     }
 }
 

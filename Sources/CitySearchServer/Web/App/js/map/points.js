@@ -4,7 +4,7 @@ import { plotAddress } from "../search/search.js";
 const mostPoints = 1000;
 
 /** How long typing rests before the map follows, in milliseconds. */
-const pause = 200;
+const pause = 300;
 
 /**
  * Asks for the results that the map shows, once typing rests: more than the list has, in one request.

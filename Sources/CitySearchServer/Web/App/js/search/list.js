@@ -281,7 +281,7 @@ function favouritesOf(drawn) {
  */
 function isSameRow(one, other) {
     if (one.kind !== other.kind) return false;
-    if ("city" in one && "city" in other && one.city !== other.city) return false;
+    if ("city" in one && "city" in other && !isSameCity(one.city, other.city)) return false;
     if ("texts" in one && "texts" in other && one.texts.join() !== other.texts.join()) return false;
     if ("units" in one && "units" in other && one.units !== other.units) return false;
     if ("canOrder" in one && "canOrder" in other && one.canOrder !== other.canOrder) return false;
@@ -290,4 +290,25 @@ function isSameRow(one, other) {
     }
     if ("weather" in one && "weather" in other && one.weather !== other.weather) return false;
     return !("text" in one && "text" in other) || one.text === other.text;
+}
+
+/**
+ * What is told of cities, as texts: the service's answer is mostly that of the cities in the browser, of which the rows stay then.
+ *
+ * @type {WeakMap<object, string>}
+ */
+const told = new WeakMap();
+
+/**
+ * @param {object} one
+ * @param {object} other
+ */
+function isSameCity(one, other) {
+    if (one === other) return true;
+    const [text, otherText] = [one, other].map((city) => {
+        const known = told.get(city) ?? JSON.stringify(city);
+        told.set(city, known);
+        return known;
+    });
+    return text === otherText;
 }

@@ -211,14 +211,28 @@ function formatted(timeZone, date, options) {
  */
 export function offset(zone, date = new Date()) {
     try {
-        const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
-            .formatToParts(date);
+        const parts = offsetFormat(zone).formatToParts(date);
         const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
         const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(text) ?? [];
         return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) + 0;
     } catch {
         return null;
     }
+}
+
+/**
+ * The formats that tell the offsets of zones: to make one takes long.
+ *
+ * @type {Map<string, Intl.DateTimeFormat>}
+ */
+const offsetFormats = new Map();
+
+/** @param {string} zone */
+function offsetFormat(zone) {
+    const known = offsetFormats.get(zone) ??
+        new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+    offsetFormats.set(zone, known);
+    return known;
 }
 
 /**

@@ -1,0 +1,76 @@
+/**
+ * Makes a layer that paints itself on one of Leaflet's canvases. Its places stand on a square world, so that neither a move nor a
+ * zoom computes them anew, as it does those of Leaflet's own shapes.
+ *
+ * @typedef {{x: number, y: number}} Spot a place in the square world
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Box
+ * @typedef {object} Frame where the square world lies on a canvas: a spot lies at `x * scale - left`, `y * scale - top`
+ * @property {number} scale how many pixels the world is wide
+ * @property {number} left
+ * @property {number} top
+ * @property {Box} sight what of the canvas is painted
+ * @typedef {object} Painter
+ * @property {(context: CanvasRenderingContext2D, frame: Frame) => void} paint
+ * @property {(x: number, y: number, frame: Frame) => boolean} [holds] whether something that can be clicked on lies at a place on the
+ *     canvas
+ *
+ * @param {any} leaflet
+ * @param {object} options those of a path
+ * @param {Painter} painter
+ * @returns {any}
+ */
+export function canvasLayer(leaflet, options, { paint, holds }) {
+    const Painted = leaflet.Path.extend({
+        options: { interactive: holds !== undefined },
+
+        initialize() {
+            leaflet.setOptions(this, options);
+        },
+
+        // Until a zoom ends the canvas is only stretched, and what is painted anew goes where it was.
+        _project() {
+            const { x, y } = this._map.getPixelOrigin();
+            this._frame = { scale: 256 * 2 ** this._map.getZoom(), left: x, top: y };
+            this._update();
+        },
+
+        _update() {
+            this._pxBounds = this._renderer._bounds;
+        },
+
+        _updatePath() {
+            const { _ctx: context, _drawing: isDrawing, _redrawBounds: part, _bounds: all } =
+                this._renderer;
+            if (!isDrawing) return;
+            const { min, max } = part ?? all;
+            const sight = { left: min.x, top: min.y, right: max.x, bottom: max.y };
+            context.save();
+            paint(context, { ...this._frame, sight });
+            context.restore();
+        },
+
+        /** @param {Spot} point */
+        _containsPoint({ x, y }) {
+            return holds?.(x, y, this._frame) ?? false;
+        },
+
+        paint() {
+            if (this._map) this._renderer._requestRedraw(this);
+        },
+    });
+    return new Painted();
+}
+
+/** Where the map ends. */
+const northernmost = 85.0511287798;
+
+/**
+ * Where a place lies in the square world: Web Mercator, from 0 at the west and north to 1.
+ *
+ * @param {{lat: number, lon: number}} place
+ * @returns {Spot}
+ */
+export function spotOf({ lat, lon }) {
+    const sine = Math.sin(Math.max(-northernmost, Math.min(northernmost, lat)) * Math.PI / 180);
+    return { x: lon / 360 + 0.5, y: 0.5 - Math.atanh(sine) / (2 * Math.PI) };
+}
