@@ -21,9 +21,30 @@ extension SearchModel {
             _ progress: @escaping LoadProgress.Handler
         ) async throws -> CityIndex
 
-    /// Begins to load a file of cities, JSON or a snapshot. See ``load(_:)``.
-    public func load(contentsOf path: String) {
-        load { try await CityIndex(contentsOf: path, progress: $0) }
+    /// Loads a file of cities, JSON or a snapshot. See ``load(_:)``.
+    public func load(contentsOf path: String) async {
+        await load { try await CityIndex(contentsOf: path, progress: $0) }
+    }
+
+    /// Loads cities, and returns when that has ended, in whatever way: ``loadFailure`` tells why there are none. When the task
+    /// of the caller is cancelled, so is the load, as by ``cancel()``.
+    ///
+    /// - Parameter loader: loads the cities; ``retry()`` calls it again.
+    public func load(_ loader: @escaping Loader) async {
+        startLoading(loader)
+        let number = load.number
+        await withTaskCancellationHandler {
+            await finishLoading()
+        } onCancel: {
+            Task { @MainActor in
+                if load.number == number { cancel() }
+            }
+        }
+    }
+
+    /// Begins to load a file of cities, JSON or a snapshot. See ``startLoading(_:)``.
+    public func startLoading(contentsOf path: String) {
+        startLoading { try await CityIndex(contentsOf: path, progress: $0) }
     }
 
     /// Begins to load cities. When they are there, they are searched in place of those of before.
@@ -32,7 +53,7 @@ extension SearchModel {
     /// cities of before stay, and ``loadFailure`` tells why.
     ///
     /// - Parameter loader: loads the cities; ``retry()`` calls it again.
-    public func load(_ loader: @escaping Loader) {
+    public func startLoading(_ loader: @escaping Loader) {
         endLoad()
         self.loader = loader
         loadFailure = nil
@@ -60,7 +81,7 @@ extension SearchModel {
 
     /// Loads once more what was asked for last, as after a failure. Does nothing if nothing was.
     public func retry() {
-        if let loader { load(loader) }
+        if let loader { startLoading(loader) }
     }
 
     /// Gives up the load that is under way. The cities of before stay; without any the state says that the load was

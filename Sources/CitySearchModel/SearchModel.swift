@@ -10,7 +10,7 @@ public import Observation
 ///
 /// ```swift
 /// let model = SearchModel()
-/// model.load(contentsOf: "Data/cities.json")
+/// await model.load(contentsOf: "Data/cities.json")
 /// model.text = "münch"
 /// ```
 @MainActor

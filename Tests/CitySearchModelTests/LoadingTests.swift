@@ -10,7 +10,7 @@ struct LoadingTests {
 
     @Test func `a file is loaded, with progress`() async throws {
         model.text = "buenos aires"
-        model.load(contentsOf: Cities.path)
+        model.startLoading(contentsOf: Cities.path)
         #expect(model.state == .loading(fraction: 0))
         let fractions = Observations { [model] in model.loadedFraction }
         var seen: [Double] = []
@@ -26,7 +26,7 @@ struct LoadingTests {
     @Test func `a missing file is an error, and another try finds it`() async throws {
         let towns = try await Cities.towns(3)
         let tries = Tries()
-        model.load { _ in
+        model.startLoading { _ in
             if await tries.next() == 1 { return try await CityIndex(contentsOf: "/no/such/file") }
             return towns
         }
@@ -44,22 +44,20 @@ struct LoadingTests {
     }
 
     @Test func `bytes that are no cities need no other try`() async {
-        model.load { try await CityIndex(json: Array("[7]".utf8), progress: $0) }
-        await model.finishLoading()
+        await model.load { try await CityIndex(json: Array("[7]".utf8), progress: $0) }
         #expect(model.loadFailure?.canRetry == false)
     }
 
     @Test func `cities of before stay when newer ones cannot be loaded`() async throws {
         model.replaceIndex(try await Cities.towns(3))
-        model.load(contentsOf: "/no/such/file")
-        await model.finishLoading()
+        await model.load(contentsOf: "/no/such/file")
         #expect(model.loadFailure != nil)
         #expect(model.state == .content)
         #expect(model.rows.count == 3)
     }
 
     @Test func `a load that was cancelled may be begun again`() async throws {
-        model.load(contentsOf: Cities.path)
+        model.startLoading(contentsOf: Cities.path)
         model.cancel()
         #expect(
             model.state == .failed(LoadFailure(message: "the load was cancelled", canRetry: true)))
@@ -70,16 +68,63 @@ struct LoadingTests {
         #expect(model.loadFailure == nil)
     }
 
+    @Test func `who waits for a load has its cities`() async {
+        await model.load(contentsOf: Cities.path)
+        #expect(model.loadFailure == nil)
+        #expect(model.total > 100_000)
+    }
+
+    @Test func `a load ends with the task that waits for it`() async throws {
+        let gate = Gate()
+        let towns = try await Cities.towns(3)
+        let waiting = Task {
+            await model.load { _ in
+                await gate.wait()
+                return towns
+            }
+        }
+        while model.loadedFraction == nil { await Task.yield() }
+        waiting.cancel()
+        while model.loadFailure == nil { await Task.yield() }
+        #expect(
+            model.state == .failed(LoadFailure(message: "the load was cancelled", canRetry: true)))
+        await gate.open()
+        await waiting.value
+        #expect(model.total == 0)
+    }
+
+    @Test func `a task that is cancelled ends no load of another`() async throws {
+        let gate = Gate()
+        let (late, towns) = (try await Cities.towns(7), try await Cities.towns(3))
+        let waiting = Task {
+            await model.load { _ in
+                await gate.wait()
+                return late
+            }
+        }
+        while model.loadedFraction == nil { await Task.yield() }
+        model.startLoading { _ in
+            await gate.wait()
+            return towns
+        }
+        waiting.cancel()
+        for _ in 0..<100 { await Task.yield() }
+        await gate.open()
+        await model.finishLoading()
+        #expect(model.loadFailure == nil)
+        #expect(model.total == 3)
+    }
+
     @Test func `what a given up load brings is dropped, even if it does not heed that`()
         async throws
     {
         let (late, early) = (try await Cities.towns(7), try await Cities.towns(3))
         let gate = Gate()
-        model.load { progress in
+        model.startLoading { progress in
             await gate.wait()
             return late
         }
-        model.load { _ in early }
+        model.startLoading { _ in early }
         await model.finishLoading()
         #expect(model.total == 3)
         await gate.open()

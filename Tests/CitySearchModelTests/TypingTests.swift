@@ -105,9 +105,9 @@ struct TypingTests {
         switch random.number(0...5) {
         case 0: model.replaceIndex(index)
         case 1: model.cancel()
-        case 2: model.load { _ in throw CancellationError() }
+        case 2: model.startLoading { _ in throw CancellationError() }
         default:
-            model.load { _ in
+            model.startLoading { _ in
                 for _ in 0..<pauses { await Task.yield() }
                 return index
             }

@@ -84,7 +84,7 @@ struct Picker {
 
     /// Begins to load, and to watch the model.
     private func begin() {
-        model.load(loader)
+        model.startLoading(loader)
         Task { [model] in await model.restore() }
         Task { [model, events = events.continuation] in
             for await _ in Observations({ ModelState(model) }) { events.yield(.changed) }

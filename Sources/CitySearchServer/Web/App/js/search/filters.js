@@ -106,6 +106,8 @@ export class Filters {
     draw(state, before) {
         const { query, units } = state;
         this.#picker.draw(state, before);
+        const isSame = query === before?.query && state.countries === before.countries;
+        if (isSame && units === before.units) return;
         this.#population.value = String(query.population);
         if (this.#population.value === "") {
             this.#population.append(
@@ -121,7 +123,6 @@ export class Filters {
         this.#unit.value = units.distance;
         this.#near.setAttribute("aria-pressed", String(query.near !== null));
         this.#order.classList.toggle("set", query.order !== "relevance");
-        const isSame = query === before?.query && state.countries === before.countries;
         if (!isSame) this.#drawChips(state);
         if (!this.#panel.hidden && query !== before?.query) void this.#facets.show(query);
     }

@@ -9,8 +9,11 @@ import { isSameQuestion } from "../shared/state.js";
  * @typedef {{element: HTMLElement, row: Row, isFavourite: boolean}} Drawn
  */
 
-/** How many rows are drawn above and below those in sight. */
+/** How many rows are drawn above and below those in sight, for who scrolls. */
 const margin = 8;
+
+/** How long another answer rests before they are drawn, in milliseconds: nobody scrolls while typing. */
+const pause = 300;
 
 /** Beyond so many pixels of the screen browsers lay out nothing. */
 const mostPixels = 32_000_000;
@@ -28,6 +31,10 @@ export class List {
     /** How far the list is scrolled and how high it is: asked for only when they change, since that lays out the page. */
     #top = 0;
     #height = 0;
+    /** How many rows are drawn above and below those in sight now. */
+    #margin = margin;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    #timer;
     /** Whether the rows are those that the service wrote into the page. */
     #isPlain;
 
@@ -45,7 +52,7 @@ export class List {
         const scrolled = () => {
             if (this.#height === 0) return;
             this.#top = this.#grid.scrollTop;
-            this.#drawRows(store.state);
+            this.#drawMargin();
         };
         this.#grid.addEventListener("scroll", scrolled, { passive: true });
         this.#grid.addEventListener("pointerover", (event) => this.#pointed(event));
@@ -94,9 +101,19 @@ export class List {
         grid.dataset.query = results.query?.text ?? "";
         grid.hidden = rows.count === 0;
         this.#body.style.height = `${this.#bodyHeight(state)}px`;
-        if (before && !isSameQuestion(results.query, before.results.query)) this.#scroll(0);
+        if (before && !isSameQuestion(results.query, before.results.query)) {
+            this.#scroll(0);
+            this.#margin = 0;
+            clearTimeout(this.#timer);
+            this.#timer = setTimeout(() => this.#drawMargin(), pause);
+        }
         if (state.cursor && state.cursor.row !== before?.cursor?.row) this.#reveal(state);
         this.#drawRows(state);
+    }
+
+    #drawMargin() {
+        this.#margin = margin;
+        this.#drawRows(this.#store.state);
     }
 
     // A list that is higher than a browser lays out is scrolled faster than it moves.
@@ -132,8 +149,8 @@ export class List {
         const shift = this.#shift(state);
         const top = (this.#top + shift) / this.#unit;
         const bottom = top + this.#height / this.#unit;
-        const first = Math.max(0, rows.indexAt(top) - margin);
-        const last = Math.min(rows.count - 1, rows.indexAt(bottom) + margin);
+        const first = Math.max(0, rows.indexAt(top) - this.#margin);
+        const last = Math.min(rows.count - 1, rows.indexAt(bottom) + this.#margin);
         // Screen readers look for the row that is chosen, wherever it is.
         const chosen = state.cursor?.row ?? -1;
         const wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -6,8 +6,10 @@ import { orderOf } from "./search.js";
  * What stands above the list: how many cities there are, how many favourites, and how the text was read.
  *
  * @param {import("../shared/types.js").State} state
+ * @param {import("../shared/types.js").State} [before]
  */
-export function drawSummary({ results, favourites }) {
+export function drawSummary({ results, favourites }, before) {
+    if (results === before?.results && favourites === before.favourites) return;
     const { count, status, reading, query } = results;
     const place = byID("count", HTMLElement);
     // Until the first answer it says what the service wrote into the page.
