@@ -25,6 +25,9 @@ struct ServeCommandTests {
         (["--trust-proxy", "fe80::1%none", "--user-header", "U"], "--trust-proxy must be an addr"),
         (["--socket", "s", "--trust-proxy", "::1", "--user-header", "U"], "goes without --socket"),
         (["--socket", "s", "--trust-socket", "--user-header", "U"], "goes without --trust-socket"),
+        (["--allow-origin", "https://a.org/"], "--allow-origin must be the origin of pages"),
+        (["--allow-origin", "a.org"], "a.org is none"),
+        (["--allow-origin", "https://a.org", "--allow-origin", "*"], "* is none"),
         (["--log-level", "loud"], "must be one of: trace, debug"),
         (["--data", "none.json"], "none.json"),
         (["--tiles", "https://a.org/{z}/{x}/{y}.png"], "--tiles needs --tiles-attribution"),
@@ -39,7 +42,8 @@ struct ServeCommandTests {
 
     @Test(arguments: [
         ("CITYSEARCH_PORT", "http"), ("CITYSEARCH_LOG_LEVEL", "loud"),
-        ("CITYSEARCH_CLIENT_RATE", "-1"), ("CITYSEARCH_TOKEN_FILE", "/none"),
+        ("CITYSEARCH_CLIENT_RATE", "-1"), ("CITYSEARCH_ALLOW_ORIGIN", "https://a.org,*"),
+        ("CITYSEARCH_TOKEN_FILE", "/none"),
     ])
     func `and with its environment`(variable: String, value: String) async throws {
         let run = try await serve([], environment: [variable: value])

@@ -68,6 +68,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A name of the service in Host; repeatable.", valueName: "NAME"))
     var allowHost: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Pages of this origin, as https://app.example.org, may use what is the user's; repeatable.",
+            valueName: "ORIGIN"))
+    var allowOrigin: [String] = []
+
     @Option(help: help("How many favourites a user may have", \.favouritesLimit))
     var favouritesLimit: Int?
 
@@ -136,6 +142,7 @@ struct ServeOptions: ParsableArguments {
         settings.token = try token()
         settings.signIn = try signIn(settings)
         settings.allowedHosts = Set(Self.list(allowHost, "allow-host").map { $0.lowercased() })
+        settings.allowedOrigins = try origins()
         let numbers: [(WritableKeyPath<ServiceSettings, Int>, String, Int?, ClosedRange<Int>)] = [
             (\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000),
             (\.mostConnections, "connections", connections, 1...1_000_000),
@@ -219,6 +226,22 @@ struct ServeOptions: ParsableArguments {
         guard given.isEmpty else { return given }
         let values = Setting(name).text(nil) ?? ""
         return values.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+
+    /// The origins whose pages may use what is the user's.
+    private func origins() throws(CommandError) -> Set<WebOrigin> {
+        Set(
+            try Self.list(allowOrigin, "allow-origin").map { text throws(CommandError) in
+                guard let origin = WebOrigin(text) else {
+                    throw .unusable(
+                        allowOrigin.isEmpty
+                            ? Setting("allow-origin").variable : "--allow-origin",
+                        "must be the origin of pages, such as https://app.example.org or http://localhost:3000: scheme, "
+                            + "host, and port if it is unusual, with nothing behind; \(text) is none"
+                    )
+                }
+                return origin
+            })
     }
 
     /// The proxies whose word about their clients counts.

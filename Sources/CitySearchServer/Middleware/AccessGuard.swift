@@ -39,7 +39,8 @@ struct AccessGuard: RouterMiddleware {
         } catch {
             var answer = Answer(problem: error)
             // It tells nothing of anybody, and pages of other websites need to know when they may ask again.
-            answer.headers.append(contentsOf: Access.open.headers)
+            answer.headers.append(
+                contentsOf: Access.open.headers(allowing: context.sender.allowedOrigin))
             return answer.response
         }
         return try await next(request, context)

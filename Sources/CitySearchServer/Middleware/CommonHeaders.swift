@@ -1,4 +1,5 @@
 #if Service
+import HTTPTypes
 import Hummingbird
 
 /// Adds the headers that every answer has, and answers for paths that are not there.
@@ -9,12 +10,14 @@ struct CommonHeaders: RouterMiddleware {
     private let vary: HTTPFields
     private let varyByKind: HTTPFields
     private let missing: MissingPage
+    private let settings: ServiceSettings
 
     init(_ settings: ServiceSettings) {
         let names = [.acceptEncoding, .acceptLanguage] + Sender.headers(settings)
         vary = .vary(names)
         varyByKind = .vary([.accept] + names)
         missing = MissingPage(settings.web)
+        self.settings = settings
     }
 
     func handle(
@@ -29,6 +32,9 @@ struct CommonHeaders: RouterMiddleware {
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         if response.headers[.vary] == nil { response.headers.append(contentsOf: vary) }
+        if !settings.allowedOrigins.isEmpty, !response.headers.variesByOrigin {
+            response.headers.append(contentsOf: HTTPFields.vary([.origin]))
+        }
         return response
     }
 
@@ -44,7 +50,17 @@ struct CommonHeaders: RouterMiddleware {
                 problem: .notFound(
                     "There is nothing at \(request.uri.path). /openapi.json lists what there is."))
         answer.headers.append(contentsOf: varyByKind)
+        // It tells nothing of anybody.
+        answer.headers.append(
+            contentsOf: Access.open.headers(allowing: settings.allowedOrigin(of: request)))
         return answer
+    }
+}
+
+extension HTTPFields {
+    /// Whether another page would get another answer, as `Vary` says.
+    fileprivate var variesByOrigin: Bool {
+        self[values: .vary].contains { $0.lowercased().contains("origin") }
     }
 }
 #endif

@@ -15,6 +15,15 @@ extension Request {
     }
 }
 
+extension ServiceSettings {
+    /// The origin of the page that sends a request, if its pages may do what the service's own may.
+    func allowedOrigin(of request: Request) -> WebOrigin? {
+        request.headers[.origin].flatMap { origin in
+            allowedOrigins.first { $0.description == origin }
+        }
+    }
+}
+
 extension HTTPField.Name {
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 }

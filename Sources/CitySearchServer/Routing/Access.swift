@@ -22,28 +22,35 @@ enum Access {
     }
 
     /// What lets pages of other websites read an answer (Fetch Standard, "CORS protocol").
-    var headers: HTTPFields {
-        switch self {
-        case .open:
-            [
-                .accessControlAllowOrigin: "*",
-                .accessControlExposeHeaders: "ETag, Retry-After",
+    ///
+    /// - Parameter origin: whose page asks, if ``ServiceSettings/allowedOrigins`` has it. Its user may be signed in at the
+    ///   proxy by a cookie, which a browser neither sends nor lets have an effect where any origin is allowed.
+    func headers(allowing origin: WebOrigin?) -> HTTPFields {
+        if let origin {
+            return [
+                .accessControlAllowOrigin: origin.description,
+                .accessControlAllowCredentials: "true",
+                .accessControlExposeHeaders: Self.exposed + ", Citysearch-User, WWW-Authenticate",
             ]
-        case .costly, .personal: [:]
         }
+        guard self == .open else { return [:] }
+        return [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: Self.exposed]
     }
 
+    /// The headers of an answer that such a page sees beside those that each may see.
+    private static let exposed = "ETag, Retry-After"
+
     /// What tells a browser which requests such a page may send, when it asks before.
-    var preflightHeaders: HTTPFields {
-        switch self {
-        case .open:
-            [
-                .accessControlAllowMethods: "GET, HEAD",
-                .accessControlAllowHeaders: "Content-Type, If-None-Match, X-Requested-With",
-                .accessControlMaxAge: "86400",
-            ]
-        case .costly, .personal: [:]
-        }
+    ///
+    /// - Parameter methods: those that there are.
+    func preflightHeaders(allowing origin: WebOrigin?, _ methods: String) -> HTTPFields {
+        guard origin != nil || self == .open else { return [:] }
+        let headers = "Content-Type, If-None-Match, X-Requested-With"
+        return [
+            .accessControlAllowMethods: origin == nil ? "GET, HEAD" : methods,
+            .accessControlAllowHeaders: origin == nil ? headers : "Authorization, " + headers,
+            .accessControlMaxAge: "86400",
+        ]
     }
 }
 #endif

@@ -81,16 +81,18 @@ package struct Resource {
                 } catch {
                     answer = errors(error)
                 }
-                answer.headers.append(contentsOf: access.headers)
+                answer.headers.append(
+                    contentsOf: access.headers(allowing: context.sender.allowedOrigin))
                 if isPersonal { answer.headers[.citysearchUser] = context.sender.pseudonym }
                 return answer.response
             }
         }
-        var headers = access.headers
-        headers.append(contentsOf: access.preflightHeaders)
-        headers[.allow] = allowed
-        router.on(path, method: .options) { [headers] _, _ in
-            Answer.empty(.noContent, headers: headers).response
+        router.on(path, method: .options) { _, context in
+            let origin = context.sender.allowedOrigin
+            var headers = access.headers(allowing: origin)
+            headers.append(contentsOf: access.preflightHeaders(allowing: origin, allowed))
+            headers[.allow] = allowed
+            return Answer.empty(.noContent, headers: headers).response
         }
     }
 

@@ -11,8 +11,10 @@ import NIOCore
 /// the name of a website to the address of the service (DNS rebinding). A browser then takes its pages for the
 /// service's own, but still sends that name in `Host`.
 struct Sender: Sendable {
-    /// Whether it is a page of another website.
+    /// Whether it is a page of another website, which is not allowed what the service's own are.
     private let isAnotherWebsite: Bool
+    /// The origin whose page it is, if the operator allows that.
+    let allowedOrigin: WebOrigin?
     /// Whether it calls the service by one of the service's names.
     let isNaming: Bool
     /// As whose its work and its bytes count; nil for somebody who has no share of their own.
@@ -24,7 +26,7 @@ struct Sender: Sendable {
     static let stranger = Sender()
 
     private init() {
-        (isAnotherWebsite, isNaming, client) = (true, false, nil)
+        (isAnotherWebsite, allowedOrigin, isNaming, client) = (true, nil, false, nil)
         claim = .failure(.forbidden("Nobody knows who sent this."))
     }
 
@@ -40,7 +42,8 @@ struct Sender: Sendable {
         of request: Request, on channel: any Channel, _ settings: ServiceSettings,
         names: Set<String>
     ) {
-        isAnotherWebsite = request.isFromAnotherWebsite
+        allowedOrigin = settings.allowedOrigin(of: request)
+        isAnotherWebsite = allowedOrigin == nil && request.isFromAnotherWebsite
         client = settings.client(sending: request.headers, from: channel.remoteAddress)
         let host = request.head.authority.map(HostName.init(authority:))
         isNaming =
@@ -85,7 +88,9 @@ struct Sender: Sendable {
 
     func checkIsNoWebsite() throws(RequestError) {
         guard !isAnotherWebsite else {
-            throw .forbidden("Pages of other websites may not use this.")
+            throw .forbidden(
+                "Pages of other websites may not use this, but for those that --allow-origin names."
+            )
         }
     }
 

@@ -35,6 +35,8 @@ package struct ServiceSettings: Sendable {
     package var socketMode: Int?
     /// The names by which clients may call the service, beside those of this machine alone.
     package var allowedHosts: Set<String> = []
+    /// Whose pages may do what the service's own may, with what is the user's, too.
+    package var allowedOrigins: Set<WebOrigin> = []
     /// The token by which the service knows the user without a name; nil when everybody on this machine is the user,
     /// unless people are signed in.
     package var token: String?
