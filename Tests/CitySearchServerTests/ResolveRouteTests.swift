@@ -55,6 +55,38 @@ import Testing
     }
 
     @Test(
+        "A client that takes JSON and no lines gets one object",
+        arguments: [
+            ("application/json", true), ("application/json, application/problem+json", true),
+            ("Application/JSON;q=0.5", true), ("application/x-ndjson;q=0, application/json", true),
+            ("*/*", false), (nil, false), ("application/json, */*;q=0.1", false),
+            ("application/json, application/x-ndjson", false), ("application/*", false),
+            ("application/x-ndjson", false), ("application/json;q=0", false), ("text/plain", false),
+        ] as [(String?, Bool)])
+    func answersObject(accept: String?, isObject: Bool) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let forms = [
+            ("application/json", #"{"queries":["rom","paris","n/a"]}"#, 3),
+            ("application/json", #"{"queries":[]}"#, 0), ("text/plain", "rom\nparis\n\n", 3),
+            ("application/x-ndjson", "\"rom\"\n{}\n\"paris\"", 3), ("text/plain", "", 0),
+        ]
+        for (type, body, count) in forms {
+            var headers: HTTPFields = [.contentType: type]
+            headers[.accept] = accept
+            let answer = try await service.send(
+                "/api/resolve?limit=1", .post, headers: headers, body: body)
+            #expect(
+                answer.headers[.contentType]
+                    == (isObject ? "application/json" : "application/x-ndjson") + "; charset=utf-8")
+            let answers = try isObject ? answer.object.list("answers") : answer.lines
+            #expect(answers.count == count)
+            let ids = answers.compactMap { $0.list("matches").first?.number("id") }
+            #expect(ids == (count == 0 ? [] : [3_169_070, 2_988_507]))
+        }
+    }
+
+    @Test(
         "A form, as curl -d sends it, is refused with what to send",
         arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
     func refusesForms(type: String) async throws {

@@ -6,7 +6,7 @@ import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
 /// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and those of cities around a point for `"{{nearby}}"`; `"{{fields}}"` is
-/// what the data may know of a city, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
+/// what the data may know of a city, `"{{version}}"` that of the program, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -14,6 +14,7 @@ enum APIDescription {
     static func filled(_ template: ByteBuffer) -> ByteBuffer {
         let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
             if mark.1 == "fields" { return fields }
+            if mark.1 == "version" { return "\"\(Version.current)\"" }
             if mark.1 == "tiers" { return list(MatchTier.allCases.map(\.rawValue)) }
             if mark.1 == "formats" { return list(Nominatim.Format.all.map(\.name)) }
             let options = [
@@ -68,10 +69,18 @@ extension JSONWriter {
     /// Writes the members of the schema of a field.
     fileprivate mutating func schema(_ content: CityField.Content) {
         switch content {
-        case .id, .number: member("type", "integer")
-        case .axis: member("type", "number")
+        case .id:
+            member("type", "integer")
+            member("description", "The id in the data: in those that are bundled, GeoNames'.")
+        case .number:
+            member("type", "integer")
+            member("description", "How many people live there, if the data know it.")
+        case .axis(let axis):
+            member("type", "number")
+            member("description", axis == .latitude ? "Degrees north." : "Degrees east.")
         case .text(let text):
             member("type", "string")
+            member("description", Self.about(text))
             if text == .country { member("pattern", "^[A-Z]{2}$") }
             if text == .featureCode { member("pattern", "^[A-Z0-9]{1,6}$") }
         case .localName:
@@ -79,6 +88,18 @@ extension JSONWriter {
             member(
                 "description", "The name as the data have it, if it is not that of the language.")
         case .names, .localNames, .coordinate: break
+        }
+    }
+
+    private static func about(_ text: CityText) -> String {
+        switch text {
+        case .name: "The name, in the language that is asked for."
+        case .country: "The code of the country (ISO 3166-1 alpha-2)."
+        case .countryName: "The name of the country."
+        case .region: "The name of the region: a state, a province."
+        case .subregion: "The name of the subregion: a county, a district."
+        case .timeZone: "The time zone (IANA)."
+        case .featureCode: "What kind of place it is, by GeoNames' codes: PPLC is a capital."
         }
     }
 
@@ -96,11 +117,7 @@ extension JSONWriter {
             member("maximum", range.upperBound)
             member("default", usual)
         case .truth:
-            key("enum")
-            array { json in
-                for truth in [false, true] { json.value(truth) }
-                for number in [0, 1] { json.value(number) }
-            }
+            member("type", "boolean")
             member("default", false)
         case .text(_, let pattern, _):
             member("type", "string")

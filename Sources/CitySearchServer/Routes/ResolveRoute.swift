@@ -11,7 +11,7 @@ import NIOCore
 /// `POST /api/resolve`: answers many queries, one line each, in order, while they come in.
 ///
 /// The body is NDJSON, a text or an object with `query` a line; or plain text, a query a line, blank ones too; or one JSON
-/// object with `queries`. The next part of the body is read when the answers before are sent, so a client
+/// object with `queries`. A client that takes JSON and no NDJSON gets the answers as one object with `answers`. The next part of the body is read when the answers before are sent, so a client
 /// that reads slowly is answered slowly, and nothing piles up.
 ///
 /// It runs on threads of its own, so that it holds up nobody else.
@@ -19,6 +19,7 @@ struct ResolveRoute {
     private let template: SearchQuery
     private let limit: Int
     private let locale: String?
+    private let form: Form
     private let state: ServiceState
     private let served: ServiceState.Served
     private let place: Admission.Place
@@ -41,6 +42,7 @@ struct ResolveRoute {
         try parameters.check(known: ["limit", "locale"], options: QueryOption.all)
         limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
         template = try SearchQuery("", parameters, expectedCount: limit)
+        form = Form(accepted: request.headers[.accept])
         self.state = state
         served = await state.served(to: sender)
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
@@ -71,7 +73,7 @@ struct ResolveRoute {
             type == "application/json"
             ? try await list(request, from: client)
             : lines(request, isPlain: type == "text/plain")
-        return Answer(body, type: "application/x-ndjson; charset=utf-8")
+        return Answer(body, type: form.type)
     }
 
     private var tooLong: RequestError {
@@ -139,6 +141,7 @@ struct ResolveRoute {
             try await withTaskExecutorPreference(state.resolves.threads) {
                 var output = Output(served, self)
                 try await write(&output, &writer)
+                output.end()
                 try await send(&output, to: &writer)
                 try await writer.finish(nil)
             }
@@ -154,19 +157,54 @@ struct ResolveRoute {
 
     // MARK: Answers
 
+    /// How the answers follow each other.
+    private struct Form {
+        /// The media type of them all.
+        let type: String
+        /// What stands before the first, between two, and behind the last.
+        let (begin, between, end): (String, String, String)
+
+        /// An answer a line.
+        private static let lines = Form(
+            type: "application/x-ndjson; charset=utf-8", begin: "", between: "\n", end: "\n")
+        /// One object, for clients that read nothing else.
+        private static let object = Form(
+            type: Answer.json, begin: #"{"answers":["#, between: ",", end: "]}\n")
+
+        private init(type: String, begin: String, between: String, end: String) {
+            (self.type, self.begin, self.between, self.end) = (type, begin, between, end)
+        }
+
+        /// - Parameter accept: what the client takes (RFC 9110, section 12.5.1): lines, unless it takes JSON and no lines.
+        init(accepted accept: String?) {
+            let taken = (accept ?? "*/*").lowercased().split(separator: ",").compactMap { range in
+                let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+                let isRefused = parts.dropFirst().contains { Double($0.trimmingPrefix("q=")) == 0 }
+                return isRefused ? nil : parts.first
+            }
+            let lines = ["application/x-ndjson", "application/*", "*/*"]
+            self =
+                taken.contains("application/json") && !taken.contains(where: lines.contains)
+                ? .object : .lines
+        }
+    }
+
     /// Gathers answers until they are sent.
     private struct Output {
         private let index: CityIndex
         private let codes: PostalIndex?
         private let favourites: FavouriteSet
         private let route: ResolveRoute
+        private let form: Form
         private var json = JSONWriter()
         private var buffer = ByteBuffer()
+        private var isEmpty = true
 
         init(_ served: ServiceState.Served, _ route: ResolveRoute) {
             index = served.cities.index(for: route.locale)
             codes = served.cities.postal
             favourites = served.favourites
+            form = route.form
             self.route = route
         }
 
@@ -184,7 +222,7 @@ struct ResolveRoute {
             var query = route.template
             query.text = text
             json.line(query, from: index, codes, favourites, limit: route.limit)
-            endLine()
+            endAnswer()
         }
 
         mutating func answer(line: LineBuffer.Line, isPlain: Bool) {
@@ -203,13 +241,23 @@ struct ResolveRoute {
 
         mutating func fail(_ detail: String) {
             json.object { $0.member("error", detail) }
-            endLine()
+            endAnswer()
         }
 
-        private mutating func endLine() {
+        private mutating func endAnswer() {
+            buffer.writeString(isEmpty ? form.begin : form.between)
             buffer.writeBytes(json.bytes)
-            buffer.writeInteger(UInt8(ascii: "\n"))
             json.removeAll()
+            isEmpty = false
+        }
+
+        /// Writes what stands behind the last answer.
+        mutating func end() {
+            if isEmpty {
+                guard !form.begin.isEmpty else { return }
+                buffer.writeString(form.begin)
+            }
+            buffer.writeString(form.end)
         }
     }
 
