@@ -77,6 +77,11 @@ export interface SearchOptions extends CityOptions {
     match?: "prefix" | "word" | "fuzzy";
     /** Where the user is. */
     near?: Point | string;
+    /**
+     * By relevance, what comes first of what is about as likely: `de`, `US/Oregon`, `capital`, `airport`, `favourite` or `52.5;13.4`, each with a
+     * strength above 0 and up to 10 behind a colon unless it is 1: `de:2`.
+     */
+    prefer?: string | readonly string[];
     /** Only cities of these countries, by ISO 3166-1. */
     country?: string | readonly string[];
     /** Only cities of this region or subregion, by its country and its name in the data: `US/Oregon`. */

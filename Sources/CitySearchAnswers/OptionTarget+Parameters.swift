@@ -26,6 +26,13 @@ extension SearchQuery {
 }
 
 extension InvalidQuestion {
+    /// Checks that each country of a query is one.
+    package static func check(_ query: SearchQuery, in index: CityIndex) throws(Self) {
+        try check(query.countries, in: index)
+        guard let code = CountryNames.unknown(preferredBy: query, in: index) else { return }
+        throw invalid("“prefer” has “\(code.rawValue)”, which is no country, such as AR or ARG.")
+    }
+
     /// Checks that each code is that of a country.
     package static func check(
         _ countries: Set<CountryCode>, in index: CityIndex

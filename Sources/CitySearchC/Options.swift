@@ -98,6 +98,14 @@ extension Coordinate {
     }
 }
 
+/// Checks that each country of a query is one.
+func check(_ query: SearchQuery, in index: CityIndex) throws(Failure) {
+    try check(query.countries, in: index)
+    guard let code = CountryNames.unknown(preferredBy: query, in: index) else { return }
+    throw .invalidArgument(
+        "prefer has “\(code.rawValue)”, which is no country; give codes such as AR or ARG")
+}
+
 /// Checks that each code is that of a country.
 func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(Failure) {
     guard let code = CountryNames.unknown(among: countries, in: index) else { return }

@@ -27,7 +27,7 @@ public func citysearch_resolve(
             order: .relevance, mode: options.mode, flags: options.flags,
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
             parameters: options.parameters, expectedCount: 1)
-        try check(query.countries, in: open.index)
+        try check(query, in: open.index)
         let columns = try ResolvedColumns(rows: names.count)
         columns.fill(
             with: names, in: open, as: query,

@@ -29,7 +29,7 @@ public func citysearch_search(
             throw .invalidArgument(
                 "text and the parts of an address exclude each other; give one of them")
         }
-        try check(query.countries, in: open.index)
+        try check(query, in: open.index)
         query.text = text
         let results = open.index.search(query, codes: open.codes)
         var writer = PageWriter(total: results.count, capacity: min(limit, results.count))

@@ -29,6 +29,16 @@ package enum CountryNames {
         }
     }
 
+    /// The same of the countries that a query prefers.
+    package static func unknown(
+        preferredBy query: SearchQuery, in index: CityIndex
+    ) -> CountryCode? {
+        let codes = query.preferences.compactMap { preference -> CountryCode? in
+            if case .country(let code) = preference.subject { code } else { nil }
+        }
+        return unknown(among: Set(codes), in: index)
+    }
+
     /// Codes that ISO 3166 reserves for countries that have another.
     private static let aliases = ["UK": "GB", "EL": "GR"]
 }

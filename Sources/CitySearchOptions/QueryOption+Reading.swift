@@ -114,6 +114,37 @@ extension QueryOption {
         return traits
     }
 
+    static func weight(_ text: String) throws(OptionError) -> Double {
+        guard let number = Double(text), 0...10 ~= number else {
+            throw OptionError("must be a number from 0 to 10, such as 0.5")
+        }
+        return number
+    }
+
+    /// How many preferences a value may have: each is looked at for each city that may come first.
+    private static let mostPreferences = 50
+
+    static func preferences(_ text: String) throws(OptionError) -> [SearchPreference] {
+        var preferences: [SearchPreference] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let colon = part.lastIndex(of: ":") ?? part.endIndex
+            // A country may have other codes, too.
+            let what = String(part[..<colon])
+            let code = CountryNames.code(what)?.rawValue
+            guard let preference = SearchPreference(rawValue: (code ?? what) + part[colon...])
+            else {
+                throw OptionError(
+                    "has “\(part)”; give DE, US/Oregon, capital, airport, favourite or 52.5;13.4, and behind a colon a "
+                        + "strength above 0 and up to 10, such as DE:2, unless it is 1")
+            }
+            preferences.append(preference)
+            guard preferences.count <= mostPreferences else {
+                throw OptionError("may have \(mostPreferences) values; give fewer")
+            }
+        }
+        return preferences
+    }
+
     /// How many countries may be named: as many as ISO 3166 has, and Kosovo.
     private static let mostCountries = 250
 

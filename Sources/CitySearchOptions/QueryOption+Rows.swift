@@ -3,7 +3,8 @@ import CitySearch
 extension QueryOption {
     /// All options, in the order in which help and descriptions have them. A new one is a property of ``SearchQuery`` and a row here.
     package static let all = [
-        order, match, near, country, division, box, minimumPopulation, only, favourites, ownNames,
+        order, match, near, prefer, signalWeight, country, division, box, minimumPopulation, only,
+        favourites, ownNames,
         noPlaces, strict, minimumConfidence,
     ]
 
@@ -35,6 +36,32 @@ extension QueryOption {
         read: { text throws(OptionError) in try point(text) }
     ) { $0.near = $1 }
 
+    package static let prefer = QueryOption(
+        "prefer",
+        .list(
+            form: "WHAT[:STRENGTH]",
+            pattern:
+                "^([A-Za-z]{2,3}|[A-Za-z]{2}/[^,:]+|capital|airport|favourite|-?[0-9.]+;-?[0-9.]+)"
+                + "(:(10|[1-9](\\.[0-9]+)?|0?\\.[0-9]*[1-9][0-9]*))?$", example: "US/Oregon:2"),
+        help: """
+            By relevance, prefer cities of a country (DE), of a region or subregion (US/Oregon), capitals (capital), those \
+            with an airport (airport), favourites (favourite), or those near a point (52.5;13.4), and leave none out. A \
+            strength of 1, as unless given, counts them as four times as large, each one more as four times that, up to \
+            10: de:2,capital:0.5.
+            """,
+        read: { text throws(OptionError) in try preferences(text) }
+    ) { $0.preferences += $1 }
+
+    package static let signalWeight = QueryOption(
+        "signal_weight",
+        .text(form: "W", pattern: "^(10(\\.0*)?|[0-9](\\.[0-9]*)?|\\.[0-9]+)$", example: "0.5"),
+        help: """
+            How much the numbers of a signal count by relevance, from 0 to 10. By 1, as unless given, the city of the \
+            largest number counts as 64 times as large.
+            """,
+        read: { text throws(OptionError) in try weight(text) }
+    ) { $0.signalWeight = $1 }
+
     package static let country = QueryOption(
         "country", .list(form: "CC", pattern: "^([A-Za-z]{2,3})?$", example: "AR"),
         help: "Only cities of these countries, by their codes (ISO 3166-1), such as AR or ARG,CHL.",
@@ -60,7 +87,7 @@ extension QueryOption {
         "only", .list(form: "WHAT", pattern: "^(capital|airport)$", example: "capital"),
         help: "Only cities that are a capital of a country, or have an airport, or both.",
         read: { text throws(OptionError) in try traits(text) }
-    ) { $0.traits = $1 }
+    ) { $0.traits.formUnion($1) }
 
     package static let box = QueryOption(
         "bbox",

@@ -28,7 +28,7 @@ struct Question {
         case "/api/cities":
             let question = try CitiesQuestion(parameters, locale: nil)
             let index = try open.index(in: question.locale)
-            try Failure.check(question.query.countries, in: index)
+            try Failure.check(question.query, in: index)
             question.answer(from: index, nil, favourites, to: target, &json)
         case "/api/nearest":
             let question = try NearestQuestion(parameters, locale: nil)
@@ -74,7 +74,7 @@ struct Question {
         let limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
         var query = try SearchQuery("", parameters, expectedCount: limit)
         let index = try open.index(in: parameters.locale("locale", else: nil))
-        try Failure.check(query.countries, in: index)
+        try Failure.check(query, in: index)
         for text in texts {
             query.text = String(text)
             json.line(query, from: index, nil, favourites, limit: limit)

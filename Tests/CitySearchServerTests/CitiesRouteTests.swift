@@ -148,6 +148,66 @@ import Testing
         #expect(try await service.send("/api/cities?q=a&facets=yes").status == 400)
     }
 
+    @Test("Puts first what is preferred, and leaves nothing out")
+    func prefers() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        func ids(_ parameters: String) async throws -> [Double?] {
+            try await service.send("/api/cities?q=cordoba&limit=3&\(parameters)").object
+                .list("matches").map { $0.number("id") }
+        }
+        let usual = try await ids("")
+        #expect(try await ids("prefer=es:10").first == 2_519_240)
+        #expect(try await ids("prefer=mx,ES:10&prefer=airport").first == 2_519_240)
+        #expect(try await ids("prefer=37.88;-4.77:10").first == 2_519_240)
+        #expect(try await ids("prefer=es:0.1") == usual)
+        #expect(try await ids("prefer=es:10&order=population") == ids("order=population"))
+        let counts = try await [
+            "/api/cities?q=cord&prefer=es:10&match=word", "/api/cities?q=cord&match=word",
+        ].asyncMap { try await service.send($0).object.number("count") }
+        #expect(counts[0] == counts[1])
+        for (value, problem) in [
+            ("village", "“prefer” has “village”; give DE, US/Oregon, capital"), ("de:11", "de:11"),
+            ("", "“prefer” has “”"), ("zz", "which is no country"),
+        ] {
+            let answer = try await service.send("/api/cities?q=a&prefer=\(value)")
+            #expect(answer.status == 400)
+            #expect(try answer.object.text("detail")?.contains(problem) == true)
+        }
+    }
+
+    @Test("Ranks by the signal that the operator gives, over other cities, too")
+    func ranksBySignal() async throws {
+        func served(_ signal: [City.ID: Double], _ ids: Range<Int> = 1..<4) async throws
+            -> ServedCities
+        {
+            var cities = CityIndexBuilder()
+            for id in ids {
+                cities.add(
+                    CityRecord(
+                        id: id, name: "Velmar", country: "FR", latitude: 48, longitude: 2,
+                        population: 1_000))
+            }
+            return ServedCities(
+                try await cities.build(), signal: signal,
+                digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
+        }
+        let service = try await TestService(cities: served([2: 5, 9: 7]))
+        defer { service.remove() }
+        func first(_ target: String) async throws -> Double? {
+            try await service.send(target).object.list("matches").first?.number("id")
+        }
+        #expect(try await first("/api/cities?q=vel") == 2)
+        #expect(try await first("/api/cities?q=vel&signal_weight=0") == 1)
+        #expect(try await first("/api/cities?q=vel&order=name") == 1)
+        #expect(try await first("/api/cities?q=vel&locale=de") == 2)
+        #expect(try await service.send("/api/cities?q=vel&signal_weight=11").status == 400)
+        let photon = try await service.send("/api?q=vel").object.list("features").first
+        #expect(photon?.object("properties").number("osm_id") == 2)
+        let (one, other) = (try await served([2: 5]), try await served([2: 6]))
+        #expect(one.tag != other.tag)
+    }
+
     @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {
         let service = try await TestService()
         defer { service.remove() }

@@ -98,6 +98,10 @@ extension QueryKind<String> {
             relevance("word10", .word, over: index),
             relevance("typed10", .fuzzy, over: index),
             near("typed10_near", .fuzzy, over: index),
+            relevance("typed10_signal", .fuzzy, over: visited(index)),
+            relevance(
+                "typed10_prefer", .fuzzy, over: index,
+                preferring: [SearchPreference(.country("DE")), SearchPreference(.trait(.airport))]),
         ]
     }
 
@@ -112,13 +116,16 @@ extension QueryKind<String> {
     /// The first ten by relevance.
     private static func relevance(
         _ name: String, _ mode: MatchMode, over index: CityIndex,
-        near point: @escaping () -> Coordinate? = { nil }
+        near point: @escaping () -> Coordinate? = { nil },
+        preferring preferences: [SearchPreference] = []
     ) -> QueryKind {
         QueryKind(name: name) { text in
             let query = SearchQuery(
-                text, order: .relevance, mode: mode, near: point(), includesCountries: false,
-                expectedCount: 10)
-            return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
+                text, order: .relevance, mode: mode, near: point(), preferences: preferences,
+                includesCountries: false, expectedCount: 10)
+            return index.search(query).prefix(10).map { Value($0) }.reduce(0) {
+                $0 &+ $1.id
+            }
         }
     }
 
@@ -133,6 +140,16 @@ extension QueryKind<String> {
             next = (next + 1) % max(1, points.count)
             return points.isEmpty ? nil : points[next]
         }
+    }
+
+    /// An index that ranks by visits of every tenth city, some few and some many, which have nothing to do with its size.
+    private static func visited(_ index: CityIndex) -> CityIndex {
+        let visits = stride(from: 0, to: index.count, by: 10).map { number in
+            let id = index.cities[number].id
+            let mixed = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
+            return (id, Double(1 << (mixed >> 60)))
+        }
+        return index.ranked(by: Dictionary(uniqueKeysWithValues: visits))
     }
 
     /// The peer of `locate`. It is made for its first answer, since that takes a while.

@@ -27,6 +27,14 @@ struct Readme {
             print(nearby.city.name, nearby.distanceInKilometres)
         }
 
+        let mine = index.ranked(by: [4_930_956: 12_000, 2_655_138: 40])  // visits, by the ids of cities
+        let query = SearchQuery(
+            "bos",
+            preferences: [
+                SearchPreference(.country("US")), SearchPreference(.trait(.airport), strength: 0.5),
+            ])
+        print(mine.search(query).first?.city.name ?? "")  // Boston
+
         try await index.writeSnapshot(to: "world.cityindex")
         let mapped = try await CityIndex(contentsOf: "world.cityindex")  // milliseconds; no copy
 

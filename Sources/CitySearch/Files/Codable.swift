@@ -7,5 +7,6 @@ extension FavouritePlacement: Codable {}
 extension MatchMode: Codable {}
 extension MatchTier: Codable {}
 extension SearchOrder: Codable {}
+extension SearchPreference: Codable {}
 extension TextReading.Place.Kind: Codable {}
 extension TextRewriting.Kind: Codable {}

@@ -1,6 +1,7 @@
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
-        case text, parts, order, mode, near, countries, division, traits, minimumPopulation, box,
+        case text, parts, order, mode, near, preferences, signalWeight, countries, division, traits,
+            minimumPopulation, box,
             favourites, includesAlternateNames, includesCountries, isStrict, minimumConfidence,
             expectedCount
     }
@@ -26,6 +27,8 @@ extension SearchQuery: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .order, in: values, debugDescription: "a distance needs a point: give near")
         }
+        try set(\.preferences, .preferences)
+        try set(\.signalWeight, .signalWeight)
         try set(\.countries, .countries)
         division = try values.decodeIfPresent(Division.self, forKey: .division)
         try set(\.traits, .traits)
@@ -47,6 +50,8 @@ extension SearchQuery: Codable {
         try values.encode(order, forKey: .order)
         try values.encodeIfPresent(mode, forKey: .mode)
         try values.encodeIfPresent(near, forKey: .near)
+        if !preferences.isEmpty { try values.encode(preferences, forKey: .preferences) }
+        if signalWeight != 1 { try values.encode(signalWeight, forKey: .signalWeight) }
         try values.encode(countries.sorted(), forKey: .countries)
         try values.encodeIfPresent(division, forKey: .division)
         if !traits.isEmpty {

@@ -20,9 +20,6 @@ package final class Keys: Sendable {
     package let tails: TextColumn
     /// Where the keys of each slot begin; nil for sets that have no such table.
     package let starts: KeyStarts?
-    /// Upper bounds for the importances of the cities that keys lead to; nil for keys that no
-    /// misspelt query means.
-    package let prefixMaxima: PrefixMaxima?
     /// The text of each key, empty if the key determines it; nil for keys without texts.
     private let texts: TextColumn?
     /// The place that each key leads to, or that its city lies in.
@@ -32,8 +29,8 @@ package final class Keys: Sendable {
 
     /// The ``GridCell`` of the city of each key.
     let cells: Column<UInt16>
-    /// The importances of the cities that the keys lead to, with sets of maxima (``maxima(forPrefixOf:)``).
-    package let importances: BlockMaxima<UInt16>
+    /// The importances of the cities that the keys lead to.
+    let maxima: KeyMaxima
 
     // Only keys of cities that are not own names have the columns below.
 
@@ -64,12 +61,13 @@ package final class Keys: Sendable {
         tails = try TextColumn(table, set.tails)
         texts = set.hasTexts ? try TextColumn(table, set.texts) : nil
         starts = set.hasStarts ? try KeyStarts(column(.starts), heads) : nil
-        prefixMaxima = set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil
         places = try column(.places)
         cells = try column(.cells)
-        importances = try BlockMaxima(
-            values: column(.importances), blocks: column(.importanceBlocks),
-            superblocks: column(.importanceSuperblocks))
+        maxima = KeyMaxima(
+            try BlockMaxima(
+                values: column(.importances), blocks: column(.importanceBlocks),
+                superblocks: column(.importanceSuperblocks)),
+            set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil)
         sharedLengths = try column(.sharedLengths)
         newCounts = try column(.newCounts)
         areOwnNames = set == .names
@@ -78,6 +76,9 @@ package final class Keys: Sendable {
         listStarts = try packed(.listStarts)
         lists = try packed(.lists)
     }
+
+    package var importances: BlockMaxima<UInt16> { maxima.values }
+    package var prefixMaxima: PrefixMaxima? { maxima.prefixes }
 
     // MARK: Keys
 
@@ -225,7 +226,7 @@ package final class Keys: Sendable {
 
     /// The importance of the city that a key leads to.
     package func importance(at position: Int) -> UInt16 {
-        importances[position]
+        maxima.values[position]
     }
 
     // MARK: New keys
@@ -288,6 +289,11 @@ package final class Keys: Sendable {
         return count
     }
 
+    /// How many sets of maxima there are.
+    var setCount: Int {
+        areOwnNames ? 1 : NewKeys.sets
+    }
+
     /// The set of maxima over the keys that are new for a prefix of so many bytes, or over all keys
     /// if the prefix is longer than ``NewKeys/longestPrefix``.
     func maxima(forPrefixOf length: Int) -> Int {
@@ -298,7 +304,7 @@ package final class Keys: Sendable {
     @inline(__always)
     func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
         guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }
-        return importances.bound(
+        return maxima.values.bound(
             reachedBy: count, in: range, set: maxima(forPrefixOf: length))
     }
 }

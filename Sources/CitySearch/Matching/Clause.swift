@@ -143,24 +143,28 @@ struct Clause: Sendable {
     /// Calls `body` with the cities that a part of the keys leads to and whose importance is at least
     /// `bound`; `body` may raise the bound.
     ///
-    /// - Parameter mayCount: whether a key may count, by its position and the importance of its city.
+    /// - Parameters:
+    ///   - maxima: what stands for the importances; nil for these.
+    ///   - mayCount: whether a key may count, by its position and the importance of its city.
     @inline(__always)
     func scan(
-        _ part: Range<Int>, atLeast bound: inout UInt16, _ contents: IndexContents,
+        _ part: Range<Int>, atLeast bound: inout UInt16, by maxima: KeyMaxima? = nil,
+        _ contents: IndexContents,
         where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
         _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
     ) {
         let links = contents.keys(tier)
+        let maxima = maxima ?? links.maxima
         guard earlier == nil else {
             for key in newKeys(contents) where part.contains(key) {
-                let importance = links.importance(at: key)
+                let importance = maxima.values[key]
                 if importance >= bound {
                     body(links.city(at: key), source(of: key), importance, &bound)
                 }
             }
             return
         }
-        links.importances.scan(
+        maxima.values.scan(
             part, set: links.maxima(forPrefixOf: length), atLeast: &bound
         ) { key, importance, bound in
             guard mayCount(key, importance), links.isNew(at: key, forPrefixOf: length) else {

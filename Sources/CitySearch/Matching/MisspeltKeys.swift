@@ -7,6 +7,7 @@ final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
     let keys: Keys
+    private let maxima: KeyMaxima
     private let query: FuzzyQuery
     private let head: MisspeltHead
     /// How many errors may lead to a key; to any but own names, at most one. There are so many
@@ -17,7 +18,7 @@ final class MisspeltKeys {
     private let prefixGain: Score
     /// So few keys reach this importance that scanning all with the query's first letter is quick.
     private let rare: Score
-    private lazy var largest = Score(keys.importances.largest(keys.maxima(forPrefixOf: .max)))
+    private lazy var largest = Score(maxima.values.largest(keys.maxima(forPrefixOf: .max)))
     /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
@@ -28,11 +29,17 @@ final class MisspeltKeys {
     /// errors or by a prefix.
     static let placeFloor = Relevance.unlikelyError + Relevance.wrongFirstLetter
 
-    /// - Parameter tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
-    init(_ query: FuzzyQuery, _ tier: MatchTier, _ contents: IndexContents) {
+    /// - Parameters:
+    ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
+    ///   - maxima: what stands for the importances; nil for these.
+    init(
+        _ query: FuzzyQuery, _ tier: MatchTier, by maxima: KeyMaxima? = nil,
+        _ contents: IndexContents
+    ) {
         self.query = query
         self.tier = tier
         keys = contents.keys(tier)
+        self.maxima = maxima ?? keys.maxima
         head = MisspeltHead(query)
         limit = tier == .name ? query.limit : min(query.limit, 1)
         wholeGain = tier.row.whole
@@ -54,7 +61,7 @@ final class MisspeltKeys {
         _ body: (Int, Score, inout Score) -> Void
     ) {
         // Local copies, so that the scans count no references.
-        let (query, head, keys) = (query, head, keys)
+        let (query, head, keys, numbers) = (query, head, keys, maxima)
         let maxima = keys.maxima(forPrefixOf: .max)
         let (limit, largest) = (limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
@@ -65,7 +72,7 @@ final class MisspeltKeys {
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
             var bound = (floor - least - wholeGain).importance
-            keys.importances.scan(range, set: maxima, atLeast: &bound) {
+            numbers.values.scan(range, set: maxima, atLeast: &bound) {
                 position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
@@ -132,12 +139,12 @@ extension MisspeltKeys {
     private func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
-        let (head, count, keys) = (query.head, query.headCount, keys)
+        let (head, count) = (query.head, query.headCount)
         // All keys that share the letters before `last` are scanned, however many they are: short
         // texts leave too little to search for, and letters of several bytes are not told apart.
         let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
-            if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
+            if let maxima = maxima.prefixes, maxima.bound(head, count: shared) < bound { return }
             let rest = range(beginningWith: head, shared)
             if shared > 2, rest.count <= Self.many { return body(rest) }
             forEach(at: shared, bound, body)
@@ -169,7 +176,7 @@ extension MisspeltKeys {
 
     /// How keys begin that first differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
-        let (head, count, maxima) = (query.head, query.headCount, keys.prefixMaxima)
+        let (head, count, maxima) = (query.head, query.headCount, maxima.prefixes)
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
         var beginnings: [Beginning] = []
         beginnings.reserveCapacity(2 * Self.letters.count + 4)

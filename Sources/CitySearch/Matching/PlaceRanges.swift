@@ -113,6 +113,11 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         entries.isEmpty
     }
 
+    /// The values of the ranges.
+    var values: some Sequence<Value> {
+        entries.lazy.map { $0.value }
+    }
+
     /// The value of a place; nil for one that is in no range.
     ///
     /// - Complexity: O(1) for texts that name few places.

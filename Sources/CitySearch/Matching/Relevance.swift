@@ -56,6 +56,10 @@ package enum Relevance {
     package static let nearWholeName = Score(octaves: 12)
     /// A city of the country where the user is.
     package static let ownCountry = Score(octaves: 2)
+    /// A city to which a preference of strength 1 applies.
+    package static let preference = Score(octaves: 2)
+    /// The city that has the largest value of a signal, with a weight of 1.
+    package static let signal = Score(octaves: 6)
     /// A city where the script of a short text is written.
     package static let ownScript = Score(octaves: 5)
 

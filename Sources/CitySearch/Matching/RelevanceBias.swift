@@ -1,4 +1,4 @@
-/// What the place of the user and the script of the text add to the score of a city.
+/// What the place of the user, the script of the text, the query's preferences and a signal add to the score of a city.
 ///
 /// A city where the user is counts as 64 times as large. This halves at ten kilometres and at each doubling of
 /// the distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
@@ -6,34 +6,24 @@
 /// comes before all others. A city of the country where the user is counts as four times as large again, but no city as more
 /// than 64 times.
 ///
-/// A class, so that those who pass it on count one reference.
+/// Nothing of it lowers a score. A class, so that those who pass it on count one reference.
 final class RelevanceBias: Sendable {
     private let near: Surroundings?
     /// The country where the user is; nil at sea.
     private let country: Int?
     private let script: ScriptCountries?
+    private let boosts: Boosts?
 
-    /// Where the user is, and the cells and degrees outside of which no city gets a bonus.
-    private struct Surroundings: Sendable {
-        let circle: GreatCircle
-        let box: CoordinateBox
-        let cells: GridCells
-    }
-
-    /// The distance at which the bonus loses its first octave, and at which it ends, in kilometres.
-    private static let firstOctave = 10.0
-    private static let reach = 640.0
     /// Up to this distance in kilometres, a city is meant when its whole name is typed.
     private static let vicinity = 30.0
 
-    init(near point: Coordinate?, script: ScriptCountries? = nil, _ contents: IndexContents) {
-        self.script = script
+    init(
+        near point: Coordinate?, script: ScriptCountries? = nil, boosts: Boosts? = nil,
+        _ contents: IndexContents
+    ) {
+        (self.script, self.boosts) = (script, boosts)
         country = point.flatMap(CountryOutlines.country).flatMap(contents.placeTable.country)
-        near = point.map { point in
-            let box = CoordinateBox(around: point, kilometres: Self.reach)
-            return Surroundings(
-                circle: GreatCircle(from: point), box: box, cells: GridCells(touching: box))
-        }
+        near = point.map { Surroundings(of: $0) }
     }
 
     /// The bias of a query; nil when there is none.
@@ -41,56 +31,62 @@ final class RelevanceBias: Sendable {
     /// - Parameter text: the folded text.
     @inline(__always)
     static func of(
-        _ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ contents: IndexContents
+        _ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ boosts: Boosts?,
+        _ contents: IndexContents
     ) -> RelevanceBias? {
         guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
         let script = ScriptCountries(text, contents)
-        if terms.near == nil, script == nil { return nil }
-        return RelevanceBias(near: terms.near, script: script, contents)
+        if terms.near == nil, script == nil, boosts == nil { return nil }
+        return RelevanceBias(near: terms.near, script: script, boosts: boosts, contents)
     }
 
-    /// An upper bound of what the bias adds to any city.
+    /// An upper bound of what the bias adds to any city, beside what ``maxima(_:)`` have.
     ///
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
         let nearest = isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
-        return (near == nil ? .zero : nearest) + mostAbroad
+        return (near == nil ? .zero : nearest) + (boosts?.most ?? .zero) + mostAbroad
     }
 
-    /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is.
+    /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is, and that nothing
+    /// boosts.
     var mostAbroad: Score {
         script == nil ? .zero : Relevance.ownScript
     }
 
-    /// An upper bound of what the bias adds beyond that to the city of a key, as far as cell and place tell.
+    /// An upper bound of what the bias adds beyond that to the city of a key, as far as cell, place and boosts tell.
     @inline(__always)
     func mostAtHome(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
-        if near?.cells.contains(GridCell(number: keys.cells[key])) ?? false { return .most }
-        let home = contents.placeTable.country(of: keys.place(at: key))
-        return home == country ? Relevance.ownCountry : .zero
+        if near?.touch(keys.cells[key]) ?? false { return .most }
+        let isAtHome =
+            country != nil && contents.placeTable.country(of: keys.place(at: key)) == country
+        let bonus = isAtHome ? Relevance.ownCountry : .zero
+        guard let boosts else { return bonus }
+        return bonus + boosts.most(key, keys, contents)
+    }
+
+    /// The importances of a set's cities with all that a signal adds up to a weight of 1; nil without a signal.
+    @inline(__always)
+    func maxima(_ set: KeySet) -> KeyMaxima? {
+        boosts?.maxima(set)
     }
 
     /// The bonus of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
+        let boost = boosts?.boost(of: ordinal, contents) ?? .zero
+        guard near != nil || script != nil else { return boost }
         let home = contents.country(of: ordinal)
         var bonus = home == country ? Relevance.ownCountry : .zero
-        if let near, near.box.contains(contents.facts[ordinal].coordinate) {
-            let kilometres = contents.kilometres(from: near.circle, to: ordinal)
+        if let kilometres = near?.kilometres(to: ordinal, contents) {
             let isMeant = isWhole && kilometres <= Self.vicinity
             bonus =
-                min(Relevance.nearest, bonus + Self.bonus(kilometres))
+                min(Relevance.nearest, bonus + Surroundings.gain(kilometres))
                 + (isMeant ? Relevance.nearWholeName : .zero)
         }
         if let script, script.contains(home) { bonus = bonus + Relevance.ownScript }
-        return bonus
-    }
-
-    private static func bonus(_ kilometres: Double) -> Score {
-        guard kilometres.isFinite else { return .zero }
-        let doublings = Importance.logarithm(UInt64((1 + kilometres / firstOctave) * 1024))
-        return max(.zero, Relevance.nearest - Score(clamping: doublings - 10 * Importance.octave))
+        return bonus + boost
     }
 }
 

@@ -72,6 +72,16 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     }
 
     @inline(__always)
+    mutating func add(_ other: Score) {
+        self = self + other
+    }
+
+    /// As much of the score as a part is of a whole; none of them is below zero.
+    func scaled(by part: Score, of whole: Score) -> Score {
+        Score(clamping: Int(Int64(units) * Int64(part.units) / Int64(whole.units)))
+    }
+
+    @inline(__always)
     package static func < (one: Score, other: Score) -> Bool {
         one.units < other.units
     }

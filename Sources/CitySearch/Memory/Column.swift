@@ -31,6 +31,11 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
         self = column
     }
 
+    /// A copy of a few elements.
+    init(copying elements: [Element]) {
+        self.init(Bytes(copying: elements), count: elements.count)
+    }
+
     /// The element at `position`; traps when there is none.
     @inlinable
     package subscript(position: Int) -> Element {

@@ -14,15 +14,16 @@ struct Evaluation {
     /// - Parameters:
     ///   - text: the text that is read.
     ///   - folded: the same, folded.
+    ///   - boosts: what the query prefers.
     init(
         _ terms: SearchTerms, _ filter: Filter, of text: String,
-        _ folded: borrowing FoldedPrefix, _ contents: IndexContents
+        _ folded: borrowing FoldedPrefix, boosts: Boosts? = nil, _ contents: IndexContents
     ) {
         self.contents = contents
         self.text = text
         self.terms = terms
         self.filter = filter
-        bias = .of(terms, folded, contents)
+        bias = .of(terms, folded, boosts, contents)
     }
 
     /// The exact matches of some readings, and those with typing errors: by relevance among the

@@ -27,12 +27,15 @@ struct MisspeltCollector: ~Copyable {
 
     /// The best cities that some readings find with typing errors, each once.
     consuming func matches(_ readings: [Reading]) -> [Match] {
-        let contents = evaluation.contents
+        let (contents, bias) = (evaluation.contents, evaluation.bias)
+        func keys(_ query: FuzzyQuery, _ tier: MatchTier) -> MisspeltKeys {
+            MisspeltKeys(query, tier, by: bias?.maxima(tier.row.keys), contents)
+        }
         let searches = readings.misspellable.map { reading in
             let query = FuzzyQuery(reading.prefix)
             return (
-                reading: reading, names: MisspeltKeys(query, .name, contents),
-                alternates: MisspeltKeys(query, .alternateName, contents)
+                reading: reading, names: keys(query, .name),
+                alternates: keys(query, .alternateName)
             )
         }
         // The first step is only for texts without an exact match, which surely hold an error.

@@ -108,7 +108,8 @@ struct RelevanceRanking: Sendable {
             abroad = max(abroad, (reached - mostAbroad).importance)
         }
         let links = contents.keys(clause.tier)
-        clause.scan(keys, atLeast: &bound, contents) { key, importance in
+        let maxima = bias?.maxima(clause.tier.row.keys)
+        clause.scan(keys, atLeast: &bound, by: maxima, contents) { key, importance in
             guard importance < abroad, let bias else { return true }
             return Score(importance) + bias.mostAtHome(key, links, contents) >= Score(abroad)
         } _: { ordinal, key, importance, bound in
@@ -121,7 +122,10 @@ struct RelevanceRanking: Sendable {
                 clause.tier, source: key, name: isOwn ? ownWeight : weight,
                 place: filter.place?.adjustment(of: city, contents) ?? .zero,
                 isWholeName: isWholeName)
-            let match = Match(city, importance: importance, evidence, bias, contents)
+            let match =
+                maxima == nil
+                ? Match(city, importance: importance, evidence, bias, contents)
+                : Match(city, evidence, bias, contents)
             if top.add(match) {
                 bound = max(bound, Self.threshold(of: top, most))
                 abroad = max(abroad, Self.threshold(of: top, mostAbroad))

@@ -2,7 +2,7 @@ extension CityIndex {
     /// Finds the cities that the parts of an address say, each part by itself.
     @inline(never)
     func search(
-        partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter
+        partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter, _ boosts: Boosts?
     ) -> SearchResults {
         let name = query.part(.city) ?? ""
         guard let reading = reading(ofPartsOf: query) else {
@@ -10,7 +10,7 @@ extension CityIndex {
         }
         let evaluation = Evaluation(
             SearchTerms(query, languageNumbers(for: query)), filter, of: name, reading.prefix,
-            contents)
+            boosts: boosts, contents)
         return SearchResults(
             name, shard, favourites: favourites, names: 0..<0,
             more: MatchList.joining(evaluation.lists([reading])),

@@ -59,7 +59,8 @@ extension CityIndex {
             division: query.division.map { division in
                 PlaceSet(contents.placeTable.places(division), in: contents.placeTable)
             }, traits: query.traits)
-        guard query.parts.isEmpty else { return search(partsOf: query, layer, filter) }
+        let boosts = query.preferences.isEmpty && levels == nil ? nil : boosts(of: query, layer)
+        guard query.parts.isEmpty else { return search(partsOf: query, layer, filter, boosts) }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
             return .none(of: text.text, shard)
@@ -71,11 +72,19 @@ extension CityIndex {
                 text.text, shard, favourites: layer, names: names,
                 more: others(beside: names, text, terms, filter))
         }
-        let (lists, meaning) = found(text, terms, filter)
+        let (lists, meaning) = found(text, terms, filter, boosts)
         let results = SearchResults(
             meaning.name ?? text.text, shard, favourites: layer, names: 0..<0,
             more: MatchList.joining(lists), meaning: meaning)
         return query.isStrict ? results.unlessInDoubt : results
+    }
+
+    /// What a query prefers.
+    @inline(never)
+    private func boosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts {
+        Boosts(
+            query.preferences, favourites: favourites, signal: levels, weight: query.signalWeight,
+            contents)
     }
 
     /// The language in which names count as own names.
@@ -92,7 +101,7 @@ extension CityIndex {
 
     /// What a text finds, and what it means.
     private func found(
-        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter
+        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ boosts: Boosts?
     ) -> (lists: [MatchList], meaning: TextMeaning) {
         // A typed point is two numbers, which a separator or a space divides.
         if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
@@ -103,7 +112,8 @@ extension CityIndex {
         var reader = QueryReader(contents, terms, text)
         let read = reader.read()
         let evaluation = Evaluation(
-            terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix, contents)
+            terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix,
+            boosts: boosts, contents)
         return (evaluation.lists(read.readings), .readings(read))
     }
 

@@ -19,6 +19,8 @@ public struct CityIndex: Sendable {
     let shortPrefixes: ShortPrefixMemo
     /// The language of ``localized(in:)``; nil for that of the data.
     public private(set) var language: Language?
+    /// Those of ``ranked(by:)``.
+    var levels: CityLevels?
 
     init(_ bytes: Bytes) throws(IndexFormatError) {
         self.init(try IndexContents(bytes))
@@ -137,7 +139,9 @@ public struct CityIndex: Sendable {
             contents.table, localKeysMemo: contents.localKeysMemo
         ) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
-        return localized.map { CityIndex($0).localized(in: language) } ?? self
+        guard var index = localized.map({ CityIndex($0) }) else { return self }
+        (index.language, index.levels) = (language, levels)
+        return index
     }
 }
 

@@ -25,6 +25,11 @@ public struct SearchQuery: Hashable, Sendable {
     /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
     /// and come first in the order ``SearchOrder/distance``, which needs it.
     public var near: Coordinate?
+    /// Which cities come first of what is about as likely in the order ``SearchOrder/relevance``: none is left out. Other orders stay
+    /// as they are.
+    public var preferences: [SearchPreference]
+    /// How much the signal of an index counts (``CityIndex/ranked(by:)``), from 0 to 10; what lies beyond counts as the nearer end.
+    public var signalWeight: Double
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
     /// Only cities of this region or subregion; of all when nil.
@@ -62,6 +67,8 @@ public struct SearchQuery: Hashable, Sendable {
         order: SearchOrder = .relevance,
         mode: MatchMode? = nil,
         near: Coordinate? = nil,
+        preferences: [SearchPreference] = [],
+        signalWeight: Double = 1,
         countries: Set<CountryCode> = [],
         division: Division? = nil,
         traits: Set<CityTrait> = [],
@@ -79,6 +86,8 @@ public struct SearchQuery: Hashable, Sendable {
         self.order = order
         self.mode = mode
         self.near = near
+        self.preferences = preferences
+        self.signalWeight = signalWeight
         self.countries = countries
         self.division = division
         self.traits = traits

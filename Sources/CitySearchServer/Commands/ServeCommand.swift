@@ -48,6 +48,15 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file(extensions: ["postalindex"]))
     var postal: FilePath?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
+            comma, a semicolon or a tab between.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv"]))
+    var signal: FilePath?
+
     @OptionGroup
     var options: ServeOptions
 
@@ -71,7 +80,9 @@ struct ServeCommand: AsyncParsableCommand {
             }
         defer { withExtendedLifetime(claim) {} }
         let state = ServiceState(
-            try await cities.served(with: PostalFile.open(option: postal, isMapped: false)),
+            try await cities.served(
+                with: PostalFile.open(option: postal, isMapped: false),
+                signal: SignalFile.open(option: signal)),
             try await store(logger), settings: settings, logger: logger)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(

@@ -101,7 +101,8 @@ package final class Refresher: Service {
             if outcome.digest != served.digest {
                 state.serve(
                     ServedCities(
-                        outcome.index, postal: served.postal, digest: outcome.digest,
+                        outcome.index, postal: served.postal, signal: served.signal,
+                        digest: outcome.digest,
                         source: source.name))
                 logger.notice(
                     "serving other cities",

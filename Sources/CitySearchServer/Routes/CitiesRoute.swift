@@ -15,7 +15,7 @@ enum CitiesRoute: KeptAnswer {
     ) throws(RequestError) -> Answer {
         let question = try question(request)
         let index = served.cities.index(for: question.locale)
-        try RequestError.check(question.query.countries, in: index)
+        try RequestError.check(question.query, in: index)
         return Answer { json in
             question.answer(
                 from: index, served.cities.postal, served.favourites,

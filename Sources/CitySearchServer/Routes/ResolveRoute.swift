@@ -47,7 +47,7 @@ struct ResolveRoute {
         served = await state.served(to: sender)
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
         locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
-        try RequestError.check(template.countries, in: served.cities.index)
+        try RequestError.check(template, in: served.cities.index)
         place = try state.resolves.enter(for: sender.client)
     }
 

@@ -12,6 +12,8 @@ package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
     /// Postal codes that a text may be; nil for none.
     let postal: PostalIndex?
+    /// Numbers by which the cities rank.
+    let signal: [City.ID: Double]
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     fileprivate let source: String
@@ -28,10 +30,12 @@ package final class ServedCities: Tagged, Sendable {
 
     /// - Parameter program: tells a program from others; this one unless given.
     package init(
-        _ index: CityIndex, postal: PostalIndex? = nil, digest: SourceDigest, source: String,
+        _ index: CityIndex, postal: PostalIndex? = nil, signal: [City.ID: Double] = [:],
+        digest: SourceDigest, source: String,
         loadedAt: Date = .now, program: UInt64? = nil
     ) {
-        self.index = index
+        self.index = index.ranked(by: signal)
+        self.signal = signal
         languages = index.languagesOfNames
         self.postal = postal
         self.digest = digest
@@ -39,7 +43,14 @@ package final class ServedCities: Tagged, Sendable {
         self.loadedAt = loadedAt
         tag = XXH64.checksum(
             of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
-                + (postal.map { [$0.checksum] } ?? []))
+                + (postal.map { [$0.checksum] } ?? []) + Self.words(of: signal))
+    }
+
+    /// What tells a signal from others.
+    private static func words(of signal: [City.ID: Double]) -> [UInt64] {
+        signal.sorted { $0.key < $1.key }.flatMap {
+            [UInt64(bitPattern: Int64($0.key)), $0.value.bitPattern]
+        }
     }
 
     package var cities: ServedCities { self }

@@ -12,6 +12,16 @@ extension Option where Value == QueryChange? {
     }
 }
 
+extension Option where Value == [QueryChange] {
+    /// The same for a row of several values, which may be repeated.
+    init(_ option: QueryOption) {
+        self.init(
+            name: .customLong(option.flag), parsing: .unconditionalSingleValue,
+            help: ArgumentHelp(option.help + " May be repeated.", valueName: option.form)
+        ) { try option.change($0) }
+    }
+}
+
 extension Flag where Value == Bool {
     /// The flag of the command that a row of ``QueryOption`` is.
     init(wrappedValue: Bool, _ option: QueryOption) {

@@ -20,13 +20,17 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
-        changes = try Self.rows.compactMap { row in
+        changes = try Self.rows.flatMap { row in
             let key = Key(stringValue: row.name)
-            guard row.isFlag else {
-                return try values.decode(Option<QueryChange?>.self, forKey: key).wrappedValue
+            if row.isList {
+                return try values.decode(Option<[QueryChange]>.self, forKey: key).wrappedValue
             }
-            let isGiven = try values.decode(Flag<Bool>.self, forKey: key).wrappedValue
-            return isGiven ? try row.change("true") : nil
+            if row.isFlag {
+                let isGiven = try values.decode(Flag<Bool>.self, forKey: key).wrappedValue
+                return isGiven ? [try row.change("true")] : []
+            }
+            let change = try values.decode(Option<QueryChange?>.self, forKey: key).wrappedValue
+            return change.map { [$0] } ?? []
         }
     }
 
@@ -35,7 +39,14 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
             self,
             // As the compiler calls what a property wrapper stores.
             children: Self.rows.map { row -> Mirror.Child in
-                let option: Any = row.isFlag ? Flag(wrappedValue: false, row) : Option(row)
+                let option: Any =
+                    if row.isFlag {
+                        Flag(wrappedValue: false, row)
+                    } else if row.isList {
+                        Option<[QueryChange]>(row)
+                    } else {
+                        Option<QueryChange?>(row)
+                    }
                 return ("_" + row.name, option)
             })
     }

@@ -24,6 +24,15 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var favourites: FavouritesOption
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
+            comma, a semicolon or a tab between; else that of CITYSEARCH_SIGNAL.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv"]))
+    var signal: FilePath?
+
     @OptionGroup
     var data: DataOptions
 
@@ -67,8 +76,12 @@ struct SearchOptions: ParsableArguments {
         // For farther pages, which users seldom ask for, the engine ranks all that match.
         query.expectedCount = min(1_000, offset.addingReportingOverflow(limit).partialValue)
         query.countries = try countries.countries(in: index)
+        if let code = CountryNames.unknown(preferredBy: query, in: index) {
+            throw ToolError.noCountry(code.rawValue)
+        }
         return Search(
-            index: index, query: query, offset: offset, limit: limit,
+            index: index.ranked(by: try SignalFile.open(option: signal)), query: query,
+            offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open())
     }

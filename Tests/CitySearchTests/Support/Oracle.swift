@@ -23,6 +23,7 @@ struct Oracle {
         /// The numbers of the keys of its airports.
         let airports: Range<Int>
         let importance: Int
+        let traits: Set<CityTrait>
         let coordinate: Coordinate
         /// The number of its country in the order of the countries' English names.
         let rank: Int
@@ -49,6 +50,8 @@ struct Oracle {
     let countries: OracleCountries
     /// The regions and subregions.
     let divisions: [OracleDivision]
+    /// The values of a signal by which cities rank.
+    var signal: [City.ID: Double] = [:]
 
     /// - Parameter findsAirports: whether the code of an airport finds a city.
     init(_ records: [CityRecord], findsAirports: Bool = true) {
@@ -143,6 +146,9 @@ struct Oracle {
                     importance: OracleScores.importance(
                         population: record.population, names: others,
                         hasAirport: keys.airports.contains { !$0.isEmpty }),
+                    traits: Set(
+                        (record.featureCode == "PPLC" ? [.capital] : [])
+                            + (keys.airports.contains { !$0.isEmpty } ? [.airport] : [])),
                     coordinate: Coordinate(stored: record.latitude, record.longitude),
                     rank: country.flatMap { ranks[$0] } ?? 0,
                     region: number(country, record.region),
@@ -347,7 +353,8 @@ struct Oracle {
         var all = query
         all.favourites = .mixed
         let errors = withErrors(
-            all, query.favourites == .mixed ? exact : self.exact(all, favourites, locale, ways)
+            all, favourites,
+            query.favourites == .mixed ? exact : self.exact(all, favourites, locale, ways)
         ).filter { passes($0.entry.id, query.favourites, favourites) }
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
@@ -413,7 +420,7 @@ struct Oracle {
                 if let reach { reached.append(reach) }
             }
             let near = bias(
-                entry, query, prefix, isWhole: reached.contains { $0.isWhole })
+                entry, query, favourites, prefix, isWhole: reached.contains { $0.isWhole })
             let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
             if let tier, let best {
                 let match = Match(id: entry.id, tier: tier)
@@ -432,11 +439,13 @@ struct Oracle {
         return exact
     }
 
-    /// What the place of the user, and the script of a short text, add to the score of a city.
-    private func bias(_ entry: Entry, _ query: SearchQuery, _ prefix: [UInt8], isWhole: Bool) -> Int
-    {
+    /// What the place of the user, the script of a short text, preferences and a signal add to the score of a city.
+    private func bias(
+        _ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>, _ prefix: [UInt8],
+        isWhole: Bool
+    ) -> Int {
         guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
-        var sum = 0
+        var sum = boost(entry, query, favourites)
         if let near = query.near {
             let isAtHome =
                 entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
@@ -505,7 +514,9 @@ struct Oracle {
 
     /// The ten best of the cities with a name that a typing error lies between, as far as they are likely
     /// beside the exact matches and beside each other; the best first.
-    private func withErrors(_ query: SearchQuery, _ exact: Exact) -> [Found] {
+    private func withErrors(
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ exact: Exact
+    ) -> [Found] {
         let known = Set((exact.found.map(\.entry) + exact.ofPlaces.values.joined()).map(\.id))
         guard
             TypingErrorSigns.mayBeMisspelt(Self.typed(query.text))
@@ -530,7 +541,7 @@ struct Oracle {
                 }
             }
             guard let best = scores.max() else { continue }
-            let near = bias(entry, query, exact.prefix, isWhole: false)
+            let near = bias(entry, query, favourites, exact.prefix, isWhole: false)
             found.append(
                 Found(
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),

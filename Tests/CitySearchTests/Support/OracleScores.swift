@@ -30,6 +30,8 @@ enum OracleScores {
     static let nearWholeName = 12 * octave
     static let ownCountry = 2 * octave
     static let ownScript = 5 * octave
+    static let preference = 2 * octave
+    static let signal = 6 * octave
 
     /// How well known a city is.
     ///
@@ -73,7 +75,7 @@ enum OracleScores {
             cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    private static func logarithm(_ number: Double) -> Int {
+    static func logarithm(_ number: Double) -> Int {
         Int((log2(number) * Double(octave)).rounded(.down))
     }
 }

@@ -77,6 +77,40 @@ struct RandomQueries {
         return FavouriteSet(some, over: index)
     }
 
+    /// Some preferences, of which some are for what no city is.
+    func preferences(using random: inout SplitMix64) -> [SearchPreference] {
+        (0..<random.number(0...4)).compactMap { _ in
+            let country = CountryCode(random.pick(RandomCities.codes)) ?? "XK"
+            let subject: SearchPreference.Subject? =
+                switch random.number(0...4) {
+                case 0: .country(country)
+                case 1:
+                    .division(
+                        Division(
+                            random.pick(RandomCities.regions + RandomCities.subregions),
+                            in: country))
+                case 2: .trait(random.pick(CityTrait.allCases))
+                case 3: .favourite
+                default: point(using: &random).map { .point($0) }
+                }
+            return subject.map {
+                SearchPreference($0, strength: random.pick([0.3, 1, 1, 2.5, 10]))
+            }
+        }
+    }
+
+    /// A signal of some cities, of which some are in no index.
+    func signal(using random: inout SplitMix64) -> [City.ID: Double] {
+        guard !random.oneIn(3), !ids.isEmpty else { return [:] }
+        let some = (0..<random.number(0...ids.count)).map { _ in
+            (
+                random.oneIn(10) ? Int.random(in: .min ... .max, using: &random) : random.pick(ids),
+                random.pick([0, 1, 2, 7, 500, 12_345, 1_000_000, 0.5])
+            )
+        }
+        return Dictionary(some) { $1 }
+    }
+
     /// The first scalars of a text in another case or form, sometimes with a space behind.
     private func beginning(_ text: String, using random: inout SplitMix64) -> String {
         let scalars = text.unicodeScalars

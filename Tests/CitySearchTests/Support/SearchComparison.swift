@@ -3,9 +3,15 @@ import TestSupport
 
 /// Compares what the engine finds with what the oracle finds.
 struct SearchComparison {
-    let oracle: Oracle
-    let index: CityIndex
+    private(set) var oracle: Oracle
+    private(set) var index: CityIndex
     let locale: String?
+
+    /// Lets both rank by a signal.
+    mutating func rank(by values: [City.ID: Double]) {
+        oracle.signal = values
+        index = index.ranked(by: values)
+    }
 
     /// What is wrong with the engine's answer, or nil.
     func fault(

@@ -1,0 +1,95 @@
+/// What the preferences of a query and a signal add to the scores of cities.
+final class Boosts: Sendable {
+    private let places: PlaceRanges<Score>
+    private let traits: [(trait: CityTrait, boost: Score)]
+    private let favourites: (cities: CitySet, boost: Score)?
+    private let points: [(surroundings: Surroundings, boost: Score)]
+    private let signal: (levels: CityLevels, weight: LevelWeight)?
+    /// An upper bound of what the preferences add to a city.
+    private let mostPreferred: Score
+
+    /// - Parameters:
+    ///   - favourites: those that a preference may be for.
+    ///   - weight: that of the signal.
+    /// - Complexity: O(preferences + divisions of the countries in which they name some).
+    init(
+        _ preferences: [SearchPreference], favourites: CitySet?, signal: CityLevels?,
+        weight: Double, _ contents: IndexContents
+    ) {
+        let table = contents.placeTable
+        var (named, others, ofFavourites): ([Int: Score], Score, Score) = ([:], .zero, .zero)
+        var traits: [(trait: CityTrait, boost: Score)] = []
+        var points: [(surroundings: Surroundings, boost: Score)] = []
+        for preference in preferences {
+            let boost = preference.boost
+            switch preference.subject {
+            case .country(let code):
+                if let place = table.country(code) { named[place, default: .zero].add(boost) }
+                continue
+            case .division(let division):
+                for place in table.places(division) { named[place, default: .zero].add(boost) }
+                continue
+            case .trait(let trait): traits.append((trait, boost))
+            case .favourite: ofFavourites.add(boost)
+            case .point(let point): points.append((Surroundings(of: point), boost))
+            }
+            others.add(boost)
+        }
+        places = PlaceRanges(
+            named.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, in: table
+        ) { $0 + $1 }
+        mostPreferred = others + (places.values.max() ?? .zero)
+        self.favourites = favourites.map { ($0, ofFavourites) }
+        self.signal = signal.flatMap { levels in LevelWeight(weight).map { (levels, $0) } }
+        (self.traits, self.points) = (traits, points)
+    }
+
+    /// The importances of a set's cities with all that the signal adds up to a weight of 1; nil without a signal.
+    @inline(__always)
+    func maxima(_ set: KeySet) -> KeyMaxima? {
+        signal?.levels.maxima(set)
+    }
+
+    /// An upper bound of what is added to any city, beside what ``maxima(_:)`` have.
+    var most: Score {
+        mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)
+    }
+
+    /// The same for the city of a key, as far as its cell tells where it lies.
+    func most(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
+        let (ordinal, cell) = (Int(keys.city(at: key)), keys.cells[key])
+        var sum = preference(of: ordinal, in: keys.place(at: key), contents)
+        for point in points where point.surroundings.touch(cell) { sum.add(point.boost) }
+        if let signal { sum.add(signal.weight.excess(signal.levels[ordinal])) }
+        return sum
+    }
+
+    /// What is added to a city.
+    func boost(of ordinal: Int, _ contents: IndexContents) -> Score {
+        var sum = preference(of: ordinal, in: contents.place(of: ordinal), contents)
+        for point in points {
+            if let kilometres = point.surroundings.kilometres(to: ordinal, contents) {
+                sum.add(
+                    point.boost.scaled(by: Surroundings.gain(kilometres), of: Relevance.nearest))
+            }
+        }
+        if let signal { sum.add(signal.weight.boost(signal.levels[ordinal])) }
+        return sum
+    }
+
+    /// What preferences add to a city that lies in a place, but for those of points.
+    private func preference(of ordinal: Int, in place: Int, _ contents: IndexContents) -> Score {
+        var sum = places.isEmpty ? .zero : places[place] ?? .zero
+        for (trait, boost) in traits where trait.belongs(to: ordinal, contents) { sum.add(boost) }
+        if let favourites, favourites.cities.contains(ordinal) { sum.add(favourites.boost) }
+        return sum
+    }
+}
+
+extension SearchPreference {
+    /// What it adds to the score of a city.
+    fileprivate var boost: Score {
+        let strength = strength > 0 ? min(strength, Self.mostStrength) : 0
+        return Score(clamping: Int(strength * Double(Relevance.preference.units)))
+    }
+}

@@ -1,0 +1,35 @@
+/// A point, and the cells and degrees outside of which no city gains by being near to it.
+struct Surroundings: Sendable {
+    private let circle: GreatCircle
+    private let box: CoordinateBox
+    private let cells: GridCells
+
+    /// The distance at which a city loses the first octave of what it gains, and at which it gains nothing, in kilometres.
+    private static let firstOctave = 10.0
+    private static let reach = 640.0
+
+    init(of point: Coordinate) {
+        circle = GreatCircle(from: point)
+        box = CoordinateBox(around: point, kilometres: Self.reach)
+        cells = GridCells(touching: box)
+    }
+
+    /// Whether a cell may hold a city that gains.
+    @inline(__always)
+    func touch(_ cell: UInt16) -> Bool {
+        cells.contains(GridCell(number: cell))
+    }
+
+    /// How far away a city is; nil for one that is too far to gain.
+    func kilometres(to ordinal: Int, _ contents: IndexContents) -> Double? {
+        guard box.contains(contents.facts[ordinal].coordinate) else { return nil }
+        return contents.kilometres(from: circle, to: ordinal)
+    }
+
+    /// What a city gains at a distance, at most ``Relevance/nearest``.
+    static func gain(_ kilometres: Double) -> Score {
+        guard kilometres.isFinite else { return .zero }
+        let doublings = Importance.logarithm(UInt64((1 + kilometres / firstOctave) * 1024))
+        return max(.zero, Relevance.nearest - Score(clamping: doublings - 10 * Importance.octave))
+    }
+}

@@ -1,0 +1,277 @@
+import CitySearch
+import CitySearchICU
+import TestSupport
+import Testing
+
+@Suite("Preferences and a signal")
+struct PreferenceTests {
+    /// Random cities, of which some are capitals.
+    private static func records(using random: inout SplitMix64) -> [CityRecord] {
+        RandomCities.records(random.number(50...400), using: &random).map { record in
+            var record = record
+            if random.oneIn(6) { record.featureCode = "PPLC" }
+            return record
+        }
+    }
+
+    @Test("rank on each of 20 lists of cities as the oracle does, page by page", arguments: 0..<20)
+    func agree(list: Int) async throws {
+        var random = SplitMix64(stream: 9_800 + UInt64(list))
+        let records = Self.records(using: &random)
+        let locale = random.pick([nil, nil, "de", "ja"] as [String?])
+        var index = try await CityIndex(records)
+        if let locale { index = index.localized(for: locale) }
+        var comparison = SearchComparison(oracle: Oracle(records), index: index, locale: locale)
+        let queries = RandomQueries(records)
+        var faults: [String] = []
+        for round in 0..<Rounds.of(1_600) {
+            if round.isMultiple(of: 16) {
+                comparison.rank(by: queries.signal(using: &random))
+            }
+            let favourites = queries.favourites(over: index, using: &random)
+            var query = queries.query(using: &random)
+            if !random.oneIn(4) { query.order = .relevance }
+            query.preferences = queries.preferences(using: &random)
+            query.signalWeight = random.pick([0.1, 1, 1, 10])
+            let fault = comparison.fault(query, favourites: favourites, using: &random)
+            if let fault { faults.append("\(fault), signal \(comparison.oracle.signal)") }
+        }
+        expectNone(faults)
+    }
+
+    @Test("change no number of what is found in parts of it, whatever the order", arguments: 0..<5)
+    func facets(list: Int) async throws {
+        var random = SplitMix64(stream: 9_850 + UInt64(list))
+        let records = Self.records(using: &random)
+        let index = try await CityIndex(records)
+        let queries = RandomQueries(records)
+        for _ in 0..<Rounds.of(200) {
+            let ranked = index.ranked(by: queries.signal(using: &random))
+            let favourites = queries.favourites(over: index, using: &random)
+            var query = queries.query(using: &random)
+            (query.order, query.mode) = (.relevance, query.effectiveMode)
+            query.preferences = queries.preferences(using: &random)
+            let facets = ranked.search(query, favourites: favourites).facets
+            query.order = .name
+            let others = ranked.search(query, favourites: favourites)
+            #expect(facets.count == others.count, "\(query) CITYSEARCH_SEED=\(SplitMix64.seed)")
+            #expect(facets.countries.map(\.count) == others.facets.countries.map(\.count))
+        }
+    }
+
+    /// Keys by the thousand, so that blocks of them are passed over.
+    @Test("rank the real cities as the oracle does")
+    func realData() async throws {
+        let index = try await RealData.index
+        var comparison = SearchComparison(
+            oracle: try await RealOracle.oracle, index: index, locale: nil)
+        var random = SplitMix64(stream: 9_900)
+        let cities = try await RealData.cities
+        var faults: [String] = []
+        for part in 0..<4 {
+            let values = Dictionary(
+                (0..<(part == 0 ? 0 : 30_000)).map { _ in
+                    (Int(random.pick(cities)._id), random.pick([1, 5, 30, 1_000, 90_000]))
+                }, uniquingKeysWith: max)
+            comparison.rank(by: values)
+            for _ in 0..<Rounds.of(400) {
+                let name = random.pick(cities).name.unicodeScalars
+                let text = String(String.UnicodeScalarView(name.prefix(random.number(1...5))))
+                var query = SearchQuery(
+                    text, mode: random.oneIn(30) ? .fuzzy : random.pick([.prefix, .word]),
+                    preferences: preferences(cities, using: &random),
+                    signalWeight: random.pick([0.3, 1, 1, 6]),
+                    favourites: random.pick([.mixed, .first]),
+                    expectedCount: random.pick([1, 10]))
+                if random.oneIn(4) { query.near = point(random.pick(cities)) }
+                let favourites = FavouriteSet(
+                    (0..<50).map { _ in Int(random.pick(cities)._id) }, over: index)
+                let fault = comparison.fault(query, favourites: favourites, using: &random)
+                if let fault { faults.append(fault) }
+            }
+        }
+        expectNone(faults)
+    }
+
+    private func point(_ city: DecodedCity) -> Coordinate {
+        Coordinate(stored: city.coord.lat, city.coord.lon)
+    }
+
+    private func preferences(
+        _ cities: [DecodedCity], using random: inout SplitMix64
+    ) -> [SearchPreference] {
+        (0..<random.number(0...3)).compactMap { _ in
+            let city = random.pick(cities)
+            guard let country = CountryCode(city.country) else { return nil }
+            let subject: SearchPreference.Subject =
+                switch random.number(0...4) {
+                case 0: .country(country)
+                case 1: .division(Division(city.admin1 ?? "", in: country))
+                case 2: .trait(random.pick(CityTrait.allCases))
+                case 3: .favourite
+                default: .point(point(city))
+                }
+            return SearchPreference(subject, strength: random.pick([0.5, 1, 3]))
+        }
+    }
+
+    // MARK: What they mean
+
+    private func first(
+        _ text: String, _ preferences: SearchPreference..., count: Int = 1
+    ) async throws -> [City.ID] {
+        let query = SearchQuery(text, preferences: preferences, expectedCount: count)
+        return try await RealData.index.search(query).prefix(count).map(\.city.id)
+    }
+
+    @Test("leave a well-known city in front whose whole name is typed, at a moderate strength")
+    func wellKnown() async throws {
+        for strength in [0.5, 1, 2] {
+            #expect(
+                try await first("london", SearchPreference(.country("CA"), strength: strength))
+                    == [2_643_743])
+            #expect(
+                try await first("paris", SearchPreference(.country("US"), strength: strength))
+                    == [2_988_507])
+        }
+        #expect(
+            try await first("london", SearchPreference(.country("CA"), strength: 5)) == [6_058_560])
+    }
+
+    @Test(
+        "of strength 1 count a city as four times as large",
+        arguments: [
+            (SearchPreference.Subject.country("CA")), .division(Division("Ontario", in: "CA")),
+            .trait(.capital), .favourite, .point(Coordinate(stored: 45.42, -75.69)),
+        ])
+    func strength(_ subject: SearchPreference.Subject) async throws {
+        for (people, first) in [(158_000, 1), (162_000, 2)] {
+            let records = [
+                CityRecord(
+                    id: 1, name: "Velmar", country: "CA", latitude: 45.42, longitude: -75.69,
+                    population: 40_000, region: "Ontario", featureCode: "PPLC"),
+                CityRecord(
+                    id: 2, name: "Velmar", country: "US", latitude: 25.76, longitude: -80.19,
+                    population: people),
+            ]
+            let index = try await CityIndex(records)
+            let favourites = FavouriteSet([1], over: index)
+            for text in ["vel", "velmar", "velmra"] {
+                let query = SearchQuery(text, preferences: [SearchPreference(subject)])
+                #expect(index.search(query, favourites: favourites).first?.id == first)
+            }
+            let query = SearchQuery(
+                "vel", order: .population, preferences: [SearchPreference(subject)])
+            #expect(index.search(query, favourites: favourites).ids == [2, 1])
+        }
+    }
+
+    @Test("leave no city out")
+    func noFilter() async throws {
+        let index = try await RealData.index
+        let preferred = SearchQuery(
+            "neu", mode: .word, preferences: [SearchPreference(.country("DE"), strength: 10)])
+        let usual = SearchQuery("neu", mode: .word)
+        #expect(Set(index.search(preferred).ids) == Set(index.search(usual).ids))
+        #expect(index.search(preferred).ids != index.search(usual).ids)
+    }
+
+    @Test("do as much as the nearest bound where they lie beyond it")
+    func bounds() async throws {
+        let index = try await RealData.index
+        func ids(_ strength: Double, _ weight: Double = 1) -> [City.ID] {
+            let query = SearchQuery(
+                "neu", preferences: [SearchPreference(.country("DE"), strength: strength)],
+                signalWeight: weight)
+            return index.ranked(by: [2_950_159: 3, 2_867_714: 1]).search(query).prefix(20).map(\.id)
+        }
+        #expect(ids(1e300) == ids(10) && ids(-1) == ids(0) && ids(.nan) == ids(0))
+        #expect(ids(1, .infinity) == ids(1, 10) && ids(1, .nan) == ids(1, 0))
+    }
+
+    // MARK: Their text
+
+    @Test(
+        "are written as a text and read again",
+        arguments: [
+            ("DE", SearchPreference(.country("DE"))),
+            (
+                "US/Oregon:0.5",
+                SearchPreference(.division(Division("Oregon", in: "US")), strength: 0.5)
+            ),
+            ("capital:2.0", SearchPreference(.trait(.capital), strength: 2)),
+            ("airport", SearchPreference(.trait(.airport))),
+            ("favourite:10.0", SearchPreference(.favourite, strength: 10)),
+            ("52.5;-13.25", SearchPreference(.point(Coordinate(stored: 52.5, -13.25)))),
+        ])
+    func text(text: String, preference: SearchPreference) {
+        #expect(preference.rawValue == text && SearchPreference(rawValue: text) == preference)
+    }
+
+    @Test(
+        "are no other text",
+        arguments: [
+            "", ":", ":2", "de:", "de:0", "de:-1", "de:11", "de:nan", "de:x", "de:1:2", "germany",
+            "91;0",
+            "1;2;3", "US/", "capitals", "de,fr",
+        ])
+    func refused(text: String) {
+        #expect(SearchPreference(rawValue: text) == nil)
+    }
+}
+
+@Suite("A signal")
+struct CitySignalTests {
+    private static let records = (1...4).map { id in
+        CityRecord(
+            id: id, name: "Velmar", country: "CA", latitude: 0, longitude: 0, population: 1 << 12)
+    }
+
+    @Test("counts the city of its largest value as 64 times as large, by a weight of one")
+    func octaves() async throws {
+        let records = [
+            CityRecord(
+                id: 1, name: "Velmar", country: "CA", latitude: 0, longitude: 0, population: 1 << 10
+            ),
+            CityRecord(
+                id: 2, name: "Velmar", country: "CA", latitude: 0, longitude: 0,
+                population: 1 << 16 - 500),
+            CityRecord(
+                id: 3, name: "Velmar", country: "CA", latitude: 0, longitude: 0,
+                population: 1 << 16 + 500),
+        ]
+        let index = try await CityIndex(records)
+        let ranked = index.ranked(by: [1: 17])
+        #expect(ranked.search(SearchQuery("vel")).ids == [3, 1, 2])
+        #expect(ranked.search(SearchQuery("vel", signalWeight: 2)).ids == [1, 3, 2])
+        #expect(ranked.search(SearchQuery("vel", signalWeight: 0)).ids == [3, 2, 1])
+        #expect(ranked.ranked(by: [:]).search(SearchQuery("vel")).ids == [3, 2, 1])
+        for order in [SearchOrder.name, .population] {
+            let query = SearchQuery("vel", order: order, signalWeight: 10)
+            #expect(ranked.search(query).ids == index.search(query).ids)
+        }
+    }
+
+    @Test("ranks as its values do, from 0 on; those of unknown cities are passed over")
+    func values() async throws {
+        let index = try await CityIndex(Self.records)
+        let ranked = index.ranked(by: [2: 5, 3: 1e300, 4: 0, 9: 1])
+        #expect(ranked.search(SearchQuery("velmar")).ids == [3, 2, 1, 4])
+        let none = index.ranked(by: [1: 0, 4: 0])
+        #expect(none.search(SearchQuery("velmar")).ids == [1, 2, 3, 4])
+    }
+
+    @Test("stays with an index in another language, and in the words of another")
+    func localized() async throws {
+        let index = try await CityIndex(Self.records).ranked(by: [3: 5])
+        #expect(index.localized(in: Language("de")).search(SearchQuery("velmar")).first?.id == 3)
+        #expect(index.localized { _ in "Kanada" }.search(SearchQuery("velmar")).first?.id == 3)
+    }
+
+    @Test("has no value that is not above zero, and none that is infinite")
+    func noValues() async throws {
+        let index = try await CityIndex(Self.records)
+        let ranked = index.ranked(by: [1: -5, 2: .nan, 3: 1, 4: .infinity])
+        #expect(ranked.search(SearchQuery("velmar")).ids == [3, 1, 2, 4])
+    }
+}

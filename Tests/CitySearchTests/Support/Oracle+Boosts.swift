@@ -1,0 +1,45 @@
+import CitySearch
+
+/// What preferences and a signal add to scores, city by city.
+extension Oracle {
+    /// What they add to the score of a city.
+    func boost(_ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>) -> Int {
+        let preferred = query.preferences.reduce(0) { sum, preference in
+            let whole = Int(min(preference.strength, 10) * Double(OracleScores.preference))
+            switch preference.subject {
+            case .country(let code): return sum + (entry.country == code ? whole : 0)
+            case .division(let division):
+                let meant = numbers(of: division)
+                return sum + (entry.divisions.contains(where: meant.contains) ? whole : 0)
+            case .trait(let trait): return sum + (entry.traits.contains(trait) ? whole : 0)
+            case .favourite: return sum + (favourites.contains(entry.id) ? whole : 0)
+            case .point(let point):
+                let nearness = OracleScores.nearness(entry.coordinate, point)
+                return sum + whole * nearness / OracleScores.nearest
+            }
+        }
+        guard let value = signal[entry.id], let largest = signal.values.max(), largest > 0 else {
+            return preferred
+        }
+        let level =
+            OracleScores.signal * OracleScores.logarithm(1 + value)
+            / OracleScores.logarithm(1 + largest)
+        return preferred + level * Int(query.signalWeight * 1024) / 1024
+    }
+
+    /// The numbers of the divisions that one stands for: regions before subregions, and just so before in other letters.
+    private func numbers(of division: Division) -> Set<Int> {
+        for isRegion in [true, false] {
+            let there = divisions.indices.filter {
+                divisions[$0].country == division.country
+                    && (divisions[$0].outer == nil) == isRegion
+            }
+            let exact = there.filter { divisions[$0].name == division.name }
+            let folded = there.filter {
+                Folding.fold(divisions[$0].name) == Folding.fold(division.name)
+            }
+            if !folded.isEmpty { return Set(exact.isEmpty ? folded : exact) }
+        }
+        return []
+    }
+}
