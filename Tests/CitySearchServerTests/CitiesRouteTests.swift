@@ -178,7 +178,9 @@ import Testing
 
     @Test("Ranks by the signal that the operator gives, over other cities, too")
     func ranksBySignal() async throws {
-        func served(_ signal: [City.ID: Double], _ ids: Range<Int> = 1..<4) async throws
+        func served(
+            _ signal: [City.ID: Double], _ ids: Range<Int> = 1..<4
+        ) async throws
             -> ServedCities
         {
             var cities = CityIndexBuilder()
@@ -206,6 +208,28 @@ import Testing
         #expect(photon?.object("properties").number("osm_id") == 2)
         let (one, other) = (try await served([2: 5]), try await served([2: 6]))
         #expect(one.tag != other.tag)
+    }
+
+    @Test("Reads the synonyms that the operator gives, in each language")
+    func readsSynonyms() async throws {
+        func served(_ lines: String) async throws -> ServedCities {
+            var cities = CityIndexBuilder()
+            for (id, name) in [(1, "Velmar"), (2, "Torbel")] {
+                cities.add(CityRecord(id: id, name: name, latitude: 48, longitude: 2))
+            }
+            return try ServedCities(
+                try await cities.build(), synonyms: Synonyms(lines: lines),
+                digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
+        }
+        let service = try await TestService(cities: served("our office = torbel"))
+        defer { service.remove() }
+        for target in ["q=our+office", "q=our+off", "q=OUR+OFFICE&locale=de"] {
+            let page = try await service.send("/api/cities?\(target)").object
+            #expect(page.list("matches").map { $0.number("id") } == [2])
+            #expect(try page.object("reading").object("rewriting").text("kind") == "synonym")
+        }
+        #expect(try await service.send("/api/cities?q=velmar").object.number("count") == 1)
+        #expect(try await served("a = b").tag != served("a = c").tag)
     }
 
     @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {

@@ -20,9 +20,14 @@ extension CityIndex {
     public func search(
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
-        let results = results(query, favourites)
-        guard let confidence = query.minimumConfidence else { return results }
-        return results.ifAtLeast(confidence)
+        let found =
+            if let synonyms, let other = rewriting(of: query.text, by: synonyms) {
+                results(of: other, query, favourites)
+            } else {
+                results(query, favourites)
+            }
+        guard let confidence = query.minimumConfidence else { return found }
+        return found.ifAtLeast(confidence)
     }
 
     /// Finds the cities that one of many names may mean, the likeliest first by the order ``SearchOrder/relevance``.
@@ -39,9 +44,20 @@ extension CityIndex {
         guard query.parts.isEmpty else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
-        guard SpokenWords.areNothing(query.text) else { return results }
+        let isSynonym = synonyms.map { rewriting(of: query.text, by: $0) != nil } ?? false
+        guard !isSynonym, SpokenWords.areNothing(query.text) else { return results }
         let isTown = !query.countries.isEmpty && results.first?.isWholeOwnName ?? false
         return isTown ? results : .none(of: query.text, shard)
+    }
+
+    /// What another text finds than that of a query.
+    @inline(never)
+    private func results(
+        of rewriting: TextRewriting, _ query: SearchQuery, _ favourites: FavouriteSet?
+    ) -> SearchResults {
+        var query = query
+        query.text = rewriting.text
+        return results(query, favourites).of(rewriting)
     }
 
     /// What a query finds, however likely it is.

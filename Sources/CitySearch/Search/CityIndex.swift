@@ -21,6 +21,8 @@ public struct CityIndex: Sendable {
     public private(set) var language: Language?
     /// Those of ``ranked(by:)``.
     var levels: CityLevels?
+    /// Those of ``understanding(_:)``; nil for none.
+    var synonyms: Synonyms?
 
     init(_ bytes: Bytes) throws(IndexFormatError) {
         self.init(try IndexContents(bytes))

@@ -18,6 +18,8 @@ public struct TextRewriting: Hashable, Sendable {
         case abbreviation
         /// The keyboard was another one: `vjcrdf` is москва.
         case keyboardLayout
+        /// The text, or a part of it, is one of ``Synonyms``.
+        case synonym
     }
 
     /// What happened to the text.

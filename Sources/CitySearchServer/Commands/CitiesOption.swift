@@ -20,7 +20,9 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
     /// file short.
-    func served(with postal: PostalIndex?, signal: [City.ID: Double]) async throws -> ServedCities {
+    func served(
+        with postal: PostalIndex?, signal: [City.ID: Double], synonyms: Synonyms
+    ) async throws -> ServedCities {
         let location = try DataLocation.find(option: data)
         let index = try await load(from: location, isMapped: false)
         // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
@@ -29,8 +31,8 @@ struct CitiesOption: ParsableArguments {
             try index.source
             ?? (isFile ? SourceDigest(contentsOf: location.path) : index.contentDigest)
         return ServedCities(
-            index, postal: postal, signal: signal, digest: digest, source: location.path.description
-        )
+            index, postal: postal, signal: signal, synonyms: synonyms, digest: digest,
+            source: location.path.description)
     }
 
     private func load(

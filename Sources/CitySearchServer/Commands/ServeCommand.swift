@@ -57,6 +57,14 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file(extensions: ["csv", "tsv"]))
     var signal: FilePath?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["txt"]))
+    var synonyms: FilePath?
+
     @OptionGroup
     var options: ServeOptions
 
@@ -82,7 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
         let state = ServiceState(
             try await cities.served(
                 with: PostalFile.open(option: postal, isMapped: false),
-                signal: SignalFile.open(option: signal)),
+                signal: SignalFile.open(option: signal),
+                synonyms: SynonymsFile.open(option: synonyms)),
             try await store(logger), settings: settings, logger: logger)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(

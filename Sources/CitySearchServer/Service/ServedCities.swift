@@ -14,6 +14,8 @@ package final class ServedCities: Tagged, Sendable {
     let postal: PostalIndex?
     /// Numbers by which the cities rank.
     let signal: [City.ID: Double]
+    /// Texts that are read as others.
+    let synonyms: Synonyms
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     fileprivate let source: String
@@ -31,11 +33,12 @@ package final class ServedCities: Tagged, Sendable {
     /// - Parameter program: tells a program from others; this one unless given.
     package init(
         _ index: CityIndex, postal: PostalIndex? = nil, signal: [City.ID: Double] = [:],
-        digest: SourceDigest, source: String,
+        synonyms: Synonyms = Synonyms([:]), digest: SourceDigest, source: String,
         loadedAt: Date = .now, program: UInt64? = nil
     ) {
-        self.index = index.ranked(by: signal)
+        self.index = index.ranked(by: signal).understanding(synonyms)
         self.signal = signal
+        self.synonyms = synonyms
         languages = index.languagesOfNames
         self.postal = postal
         self.digest = digest
@@ -43,7 +46,8 @@ package final class ServedCities: Tagged, Sendable {
         self.loadedAt = loadedAt
         tag = XXH64.checksum(
             of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
-                + (postal.map { [$0.checksum] } ?? []) + Self.words(of: signal))
+                + (postal.map { [$0.checksum] } ?? []) + Self.words(of: signal)
+                + (synonyms.isEmpty ? [] : [synonyms.checksum]))
     }
 
     /// What tells a signal from others.

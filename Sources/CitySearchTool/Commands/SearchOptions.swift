@@ -33,6 +33,15 @@ struct SearchOptions: ParsableArguments {
         completion: .file(extensions: ["csv", "tsv"]))
     var signal: FilePath?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin; \
+            else that of CITYSEARCH_SYNONYMS.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["txt"]))
+    var synonyms: FilePath?
+
     @OptionGroup
     var data: DataOptions
 
@@ -80,7 +89,8 @@ struct SearchOptions: ParsableArguments {
             throw ToolError.noCountry(code.rawValue)
         }
         return Search(
-            index: index.ranked(by: try SignalFile.open(option: signal)), query: query,
+            index: index.ranked(by: try SignalFile.open(option: signal))
+                .understanding(try SynonymsFile.open(option: synonyms)), query: query,
             offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open())

@@ -58,6 +58,7 @@ struct ReadingLine {
         case .flags: texts.text("command.flags")
         case .abbreviation: texts.text("command.writtenOut")
         case .keyboardLayout: texts.text("command.otherKeyboard")
+        case .synonym: texts.text("command.synonym")
         }
     }
 

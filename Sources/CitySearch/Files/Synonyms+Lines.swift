@@ -1,0 +1,80 @@
+extension Synonyms {
+    /// Reads synonyms, one a line.
+    ///
+    /// ```
+    /// # what people here say
+    /// BLN = Berlin
+    /// my office = Lausanne, Switzerland
+    /// NOLA <> New Orleans
+    /// ```
+    ///
+    /// What stands before `=` is always read as what stands behind it. Of two texts with `<>` between, each is read as the other
+    /// where no city is called as it says. Empty lines are passed over, and those that begin with `#`.
+    ///
+    /// - Throws: ``SynonymsError`` with the number of the first line that is none, or says of a text what another line says, too.
+    /// - Complexity: O(length × log lines).
+    public init(lines text: String) throws(SynonymsError) {
+        var entries: [Entry] = []
+        var lines: [String: Int] = [:]
+        for (number, line) in text.split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        )
+        .enumerated() {
+            let line = line.unicodeScalars.filter { $0 != "\u{FEFF}" }.words
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            let isMutual = line.contains("<>")
+            let sides = line.split(separator: isMutual ? "<>" : "=", maxSplits: 1)
+                .map { $0.unicodeScalars.words }
+            let keys = sides.map(Folding.fold)
+            guard sides.count == 2, !keys.contains(""), keys[0] != keys[1] else {
+                throw SynonymsError(line: number + 1, text: line, reason: .noSynonym)
+            }
+            for (key, text) in isMutual
+                ? [(keys[0], sides[1]), (keys[1], sides[0])] : [(keys[0], sides[1])]
+            {
+                if let earlier = lines.updateValue(number + 1, forKey: key) {
+                    throw SynonymsError(line: number + 1, text: line, reason: .repeated(earlier))
+                }
+                entries.append(Entry(key: key, text: text, isSpare: isMutual))
+            }
+        }
+        self.init(entries)
+    }
+}
+
+extension Synonyms {
+    /// What tells them from others.
+    package var checksum: UInt64 {
+        let texts = entries.map { "\($0.key)\n\($0.text)\n\($0.isSpare)" }.joined(separator: "\n")
+        return XXH64.checksum(texts.utf8.span)
+    }
+}
+
+/// Why a text has no synonyms.
+public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with a line.
+    public enum Reason: Hashable, Sendable {
+        /// It is not two texts with `=` or `<>` between.
+        case noSynonym
+        /// An earlier line says what one of its texts stands for: its number.
+        case repeated(Int)
+    }
+
+    /// The number of the line, from 1.
+    public let line: Int
+    /// The line.
+    public let text: String
+    /// What is wrong with it.
+    public let reason: Reason
+
+    /// One line that says what is wrong, and what to write.
+    public var description: String {
+        switch reason {
+        case .noSynonym:
+            "line \(line): expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, "
+                + "found `\(text)`"
+        case .repeated(let earlier):
+            "line \(line): `\(text)` says of a text what line \(earlier) says, too; leave one of them out"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension CityIndex {
+    /// This index, which reads synonyms as the texts that they stand for. ``TextReading/rewriting`` tells what was read.
+    ///
+    /// While one types, a text with which a synonym begins, and no name of a city, is read as that synonym: from the second letter on.
+    ///
+    /// - Parameter synonyms: they take the place of those of before; none when empty.
+    /// - Complexity: O(1). A query takes O(length + log synonyms) longer.
+    public func understanding(_ synonyms: Synonyms) -> CityIndex {
+        var index = self
+        index.synonyms = synonyms.isEmpty ? nil : synonyms
+        return index
+    }
+
+    /// What a query's text stands for; nil for a text without synonyms.
+    @inline(never)
+    func rewriting(of text: String, by synonyms: Synonyms) -> TextRewriting? {
+        if let all = meaning(of: text, synonyms) {
+            return TextRewriting(kind: .synonym, text: all)
+        }
+        var typed = TypedText(text)
+        let parts = typed.parts
+        let read = parts.map { meaning(of: $0, synonyms) ?? $0 }
+        if read != parts {
+            return TextRewriting(kind: .synonym, text: read.joined(separator: ", "))
+        }
+        guard parts.count == 1, Self.leastBegun <= typed.prefix.letterCount,
+            contents.nameKeys.range(of: typed.prefix).isEmpty,
+            contents.alternates.range(of: typed.prefix).isEmpty
+        else { return nil }
+        return synonyms.entry(beginningWith: Folding.fold(text))
+            .map { TextRewriting(kind: .synonym, text: $0.text) }
+    }
+
+    /// How many letters of a synonym are typed at least before it is read.
+    private static let leastBegun = 2
+
+    private func meaning(of part: String, _ synonyms: Synonyms) -> String? {
+        guard let entry = synonyms.entry(Folding.fold(part)) else { return nil }
+        return entry.isSpare && isName(part) ? nil : entry.text
+    }
+
+    /// Whether a city is called so.
+    private func isName(_ text: String) -> Bool {
+        let prefix = FoldedPrefix(text)
+        return [contents.nameKeys, contents.alternates].contains { keys in
+            !keys.whole(ofLength: prefix.wholeKeyLength, in: keys.range(of: prefix)).isEmpty
+        }
+    }
+}
+
+extension SearchResults {
+    /// What was found by a text that stands for the typed one.
+    func of(_ rewriting: TextRewriting) -> SearchResults {
+        let read: TextReadings
+        switch meaning {
+        case .point, .refused: return self
+        case .readings(let readings): read = readings
+        case nil: read = TextReadings([])
+        }
+        return SearchResults(
+            typed, shard, favourites: favourites, names: names, more: more,
+            meaning: .readings(TextReadings(read.readings, of: rewriting)))
+    }
+}

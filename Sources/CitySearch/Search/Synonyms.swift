@@ -1,0 +1,67 @@
+/// Texts of one's own that stand for others: `BLN` for Berlin, `my office` for Lausanne.
+///
+/// A synonym is read where it is all of a text, or all that stands between two separators. ``CityIndex/understanding(_:)`` lays
+/// synonyms over an index.
+///
+/// ```swift
+/// let mine = index.understanding(Synonyms(["BLN": "Berlin", "my office": "Lausanne, Switzerland"]))
+/// mine.search("bln, de").first?.city.name     // Berlin
+/// mine.search("my off").first?.city.name      // Lausanne
+/// ```
+public struct Synonyms: Hashable, Sendable {
+    /// What a text stands for.
+    struct Entry: Hashable, Sendable {
+        /// The folded text.
+        let key: String
+        /// The text that is read.
+        let text: String
+        /// Whether it is read only where no city is called as the typed text says.
+        let isSpare: Bool
+    }
+
+    /// By their keys.
+    let entries: [Entry]
+
+    /// Takes texts, and what each stands for. What a text stands for is no synonym itself. Of texts that fold alike one counts;
+    /// one that folds to nothing is passed over.
+    ///
+    /// - Complexity: O(texts × log texts).
+    public init(_ texts: [String: String]) {
+        self.init(
+            texts.sorted { $0.key < $1.key }.map {
+                Entry(key: Folding.fold($0.key), text: $0.value, isSpare: false)
+            })
+    }
+
+    /// Of entries with one key the first counts.
+    init(_ entries: [Entry]) {
+        var known: Set<String> = []
+        self.entries = entries.filter { !$0.key.isEmpty && known.insert($0.key).inserted }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool {
+        entries.isEmpty
+    }
+
+    /// The entry of a folded text.
+    func entry(_ key: String) -> Entry? {
+        entry(beginningWith: key).flatMap { $0.key == key ? $0 : nil }
+    }
+
+    /// The first entry of which the key begins with a folded text.
+    func entry(beginningWith key: String) -> Entry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key.utf8.lexicographicallyPrecedes(key.utf8) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < entries.count && entries[low].key.utf8.starts(with: key.utf8)
+            ? entries[low] : nil
+    }
+}

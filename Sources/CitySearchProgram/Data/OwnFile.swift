@@ -1,0 +1,31 @@
+package import CitySearch
+
+/// A file of the user's own that is laid over the cities, as text.
+package struct OwnFile {
+    /// What the file is called in messages.
+    package let name: String
+    /// What it holds.
+    package let text: String
+
+    /// Reads the file of an option, else that of a variable of the environment; nil when neither is there.
+    package init?(option: FilePath?, variable: String) throws(OwnFileError) {
+        guard let path = option ?? Platform.pathInEnvironment(variable) else { return nil }
+        name = "\(path)"
+        do throws(Platform.Failure) {
+            text = String(decoding: try Self.bytes(of: path), as: UTF8.self)
+        } catch {
+            throw .unreadable(name, "\(error)")
+        }
+    }
+
+    private static func bytes(of path: FilePath) throws(Platform.Failure) -> [UInt8] {
+        let file = try Platform.File(path: path)
+        var (bytes, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
+        while true {
+            let step = try file.readAvailable(into: &bytes, count..<bytes.count)
+            if step == 0 { return Array(bytes[..<count]) }
+            count += step
+            if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import CitySearchDisplay
+package import CitySearch
+
+/// Why a file of the user's own cannot be laid over the cities.
+package enum OwnFileError: MessageError {
+    /// It cannot be read: its path, and the reason.
+    case unreadable(String, String)
+    /// A line is not an id and a number: the file, the number of the line, and what it holds.
+    case noNumber(String, line: Int, String)
+    /// Its lines are no synonyms: the file, and what is wrong.
+    case noSynonyms(String, SynonymsError)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+        case .noNumber(let file, let line, let text):
+            "\(file): line \(line): expected the id of a city and a number from 0 on, such as 2950159,1200, found "
+                + "`\(DisplayText.printable(text))`"
+        case .noSynonyms(let file, let error): "\(file): \(DisplayText.printable("\(error)"))"
+        }
+    }
+}

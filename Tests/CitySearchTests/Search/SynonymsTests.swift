@@ -1,0 +1,107 @@
+import CitySearch
+import TestSupport
+import Testing
+
+@Suite("Synonyms")
+struct SynonymsTests {
+    private static let lines = """
+        \u{FEFF}# what people here say
+        BLN = Berlin
+
+        my office = Lausanne, Switzerland
+        n/a   =   Nagoya
+        home=46.52, 6.63
+        Pari <> Paris
+        NOLA <> New Orleans
+        """
+
+    @Test(
+        "are read as what they stand for",
+        arguments: [
+            ("BLN", "Berlin", "Berlin"), ("bln, de", "Berlin", "Berlin, de"),
+            ("My  Office", "Lausanne", "Lausanne, Switzerland"),
+            ("my off", "Lausanne", "Lausanne, Switzerland"),
+            ("nola", "New Orleans", "New Orleans"), ("nol, usa", nil, nil),
+            ("n/a", "Nagoya", "Nagoya"),
+            ("berlin", "Berlin", nil), ("pari", "Pari", nil), ("bl", nil, nil),
+            ("bln street 4", nil, nil),
+        ] as [(String, String?, String?)])
+    func meaning(text: String, city: String?, read: String?) async throws {
+        let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
+        let results = index.search(text)
+        if let city { #expect(results.first?.city.name == city) }
+        #expect(results.reading?.rewriting?.text == read)
+        if read != nil { #expect(results.reading?.rewriting?.kind == .synonym) }
+    }
+
+    @Test func `stand for points, too`() async throws {
+        let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
+        #expect(index.search("home").first?.city.name == "Lausanne")
+    }
+
+    @Test func `are no words for nothing`() async throws {
+        let index = try await RealData.index
+        #expect(index.resolve(SearchQuery("n/a")).isEmpty)
+        let mine = try index.understanding(Synonyms(lines: Self.lines))
+        #expect(mine.resolve(SearchQuery("n/a")).first?.city.name == "Nagoya")
+        #expect(mine.resolve(["BLN", "-"]).names == ["Berlin", nil])
+    }
+
+    @Test(
+        "of each of 10 lists of cities find what their texts find, and change nothing else",
+        arguments: 0..<10)
+    func agree(list: Int) async throws {
+        var random = SplitMix64(stream: 9_900 + UInt64(list))
+        let records = RandomCities.records(random.number(50...300), using: &random)
+        let index = try await CityIndex(records)
+        let queries = RandomQueries(records)
+        for round in 0..<Rounds.of(300) {
+            let favourites = queries.favourites(over: index, using: &random)
+            var query = queries.query(using: &random)
+            query.parts = [:]
+            let mine = index.understanding(Synonyms(["qzx wv": query.text, "qzx": "no city"]))
+            let plain = index.search(query, favourites: favourites)
+            let others = mine.search(query, favourites: favourites)
+            #expect(
+                others.map(\.city.id) == plain.map(\.city.id),
+                "\(query) \(round) CITYSEARCH_SEED=\(SplitMix64.seed)")
+            let text = query.text
+            query.text = random.pick(["qzx wv", " QZX-wv", "qzx w"])
+            let found = mine.search(query, favourites: favourites)
+            #expect(
+                found.map(\.city.id) == plain.map(\.city.id),
+                "\(query) \(text) CITYSEARCH_SEED=\(SplitMix64.seed)")
+            #expect(found.map(\.isFavourite) == plain.map(\.isFavourite))
+            #expect(found.map(\.highlights) == plain.map(\.highlights))
+        }
+    }
+
+    @Test(
+        "say which line is none",
+        arguments: [
+            (
+                "a = b\nBerlin",
+                "line 2: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `Berlin`"
+            ),
+            (
+                "= Berlin",
+                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `= Berlin`"
+            ),
+            (
+                "a = -",
+                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `a = -`"
+            ),
+            (
+                "BLN = bln",
+                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `BLN = bln`"
+            ),
+            (
+                "BLN = Berlin\r\n#\r\nbln <> Bern",
+                "line 3: `bln <> Bern` says of a text what line 1 says, too; leave one of them out"
+            ),
+        ])
+    func errors(lines: String, message: String) throws {
+        let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
+        #expect(error.map { "\($0)" } == message)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("--synonyms reads texts as others")
+struct SynonymsTests {
+    private func run(_ arguments: [String], _ content: String) async throws -> ToolRun {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("words.txt")
+        try Data(content.utf8).write(to: file)
+        let towns = try Towns(
+            """
+            [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
+             {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]
+            """)
+        return try await towns.run(arguments + ["--synonyms", file.path])
+    }
+
+    @Test(arguments: ["HQ", "our office", "our of", "hq, it"])
+    func `of the lines of a file`(text: String) async throws {
+        let run = try await run(["query", text], "HQ = Torbel\nour office = Torbel, Italy\n")
+        #expect(run.status == 0 && run.text.contains("Torbel"), "\(run.errorOutput)")
+        #expect(run.text.contains("a synonym"), "\(run.text)")
+    }
+
+    @Test func `where cities near to one are asked for, too`() async throws {
+        let run = try await run(["nearest", "hq", "--format", "id", "--limit", "1"], "HQ = Torbel")
+        #expect(run.text == "2\n", "\(run.errorOutput)")
+    }
+
+    @Test func `or says which line is none`() async throws {
+        let run = try await run(["query", "hq"], "HQ\n")
+        #expect(
+            run.isOneLineFailure && run.errorOutput.contains("words.txt: line 1: expected a text"))
+        let towns = try Towns("[]")
+        let missing = try await towns.run("query", "hq", "--synonyms", "/no/such/file")
+        #expect(
+            missing.isOneLineFailure
+                && missing.errorOutput.contains("/no/such/file: cannot be read"))
+    }
+}
