@@ -107,6 +107,7 @@ class Resolving(TypedDict, total=False):
     box: Optional[Sequence[float]]
     division: str
     only: Union[str, Iterable[str]]
+    prefer: Union[str, Iterable[str]]
     min_population: int
     own_names: bool
     places: bool
@@ -253,6 +254,7 @@ class CitySearch:
         box: Sequence[float] | None = None,
         division: str = "",
         only: str | Iterable[str] = (),
+        prefer: str | Iterable[str] = (),
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
@@ -279,6 +281,9 @@ class CitySearch:
             box: only cities between these degrees: west, south, east and north.
             division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
             only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
+            prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
+                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
+                it is 1: ``["de:2", "capital"]``.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
@@ -303,6 +308,7 @@ class CitySearch:
             postal_code=postal_code,
             division=division,
             only=_joined(only),
+            prefer=_joined(prefer),
         )
         options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
         page = c_void_p()
@@ -399,6 +405,7 @@ class CitySearch:
         box: Sequence[float] | None = None,
         division: str = "",
         only: str | Iterable[str] = (),
+        prefer: str | Iterable[str] = (),
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
@@ -418,6 +425,9 @@ class CitySearch:
             box: only cities between these degrees: west, south, east and north.
             division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
             only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
+            prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
+                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
+                it is 1: ``["de:2", "capital"]``.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
@@ -446,7 +456,7 @@ class CitySearch:
             latitude,
             longitude,
             _parameters(
-                box, min_population, strict, min_confidence, division=division, only=_joined(only)
+                box, min_population, strict, min_confidence, division=division, only=_joined(only), prefer=_joined(prefer)
             ),
         )
         schema, array = ArrowSchema(), ArrowArray()

@@ -30,6 +30,7 @@ struct ServeCommandTests {
         (["--allow-origin", "https://a.org", "--allow-origin", "*"], "* is none"),
         (["--log-level", "loud"], "must be one of: trace, debug"),
         (["--data", "none.json"], "none.json"),
+        (["--signal", "/no/such"], "/no/such: cannot be read"),
         (["--tiles", "https://a.org/{z}/{x}/{y}.png"], "--tiles needs --tiles-attribution"),
         (["--tiles", "a.png", "--tiles-attribution", "me"], "--tiles must be an address such as"),
     ])

@@ -17,12 +17,13 @@ struct PreferenceTests {
             """)
     }
 
-    private func ids(_ arguments: [String], _ command: [String] = ["query", "vel"]) async throws
-        -> [String]
-    {
-        let run = try await towns().run(command + ["--format", "id"] + arguments)
+    private func ids(_ arguments: [String]) async throws -> [String] {
+        let towns = try towns()
+        let run = try await ToolRun(
+            ["query", "vel", "--format", "id", "--data", towns.path] + arguments)
         #expect(run.status == 0, "\(run.errorOutput)")
-        return run.text.split(whereSeparator: \.isNewline).map(String.init)
+        withExtendedLifetime(towns) {}
+        return run.text.split { $0.isNewline }.map(String.init)
     }
 
     @Test(arguments: [
@@ -53,7 +54,8 @@ struct PreferenceTests {
     }
 
     @Test(arguments: [
-        "id,visits\n3,900\n", "3,900", "3\t900\t2024\r\n\r\n", "3;900;\n2;1", "\u{FEFF}3 , 900\n9,5",
+        "id,visits\n3,900\n", "3,900", "3\t900\t2024\r\n\r\n", "3;900;\n2;1",
+        "\u{FEFF}3 , 900\n9,5",
         "\"id\",\"visits\"\n\"3\",\"900\"\n", "3,1\n3,900\n2,0",
     ])
     func `by the numbers of a file`(content: String) async throws {

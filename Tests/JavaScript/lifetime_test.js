@@ -198,6 +198,8 @@ test("no parameter stops the engine", async () => {
         "order",
         "match",
         "near",
+        "prefer",
+        "signal_weight",
         "country",
         "division",
         "bbox",

@@ -88,6 +88,9 @@ def test_options_narrow_and_order(cities: CitySearch) -> None:
     assert ids(cities.search("paris", division="FR/Texas")) == []
     assert all(city.country == "FR" for city in cities.search("", only="capital", countries="FR"))
     assert ids(cities.search("", only=["capital", "airport"], division="US/Texas")) == []
+    assert ids(cities.search("paris")) == [1, 2]
+    assert ids(cities.search("paris", prefer=["us:10", "airport"])) == [2, 1]
+    assert ids(cities.search("paris", prefer="US/texas:10")) == [2, 1]
     near = cities.search("paris", near=[33, -95], order="distance")
     assert ids(near) == [2, 1]
     assert near[0].distance_km == pytest.approx(90, abs=5)
@@ -189,6 +192,8 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.resolve(["a"], countries="ZZ"), "“ZZ”, which is no country"),
         (lambda cities: cities.search("a", division="Texas"), "“division”, which must be a country's code"),
         (lambda cities: cities.search("a", only="village"), "“village”; there are: capital, airport"),
+        (lambda cities: cities.search("a", prefer="de:11"), "“de:11”; give DE, US/Oregon, capital"),
+        (lambda cities: cities.search("a", prefer="zz"), "prefer has “ZZ”, which is no country"),
         (lambda cities: cities.search("a", box=(1, 2, 3)), "“bbox”, which must be minLon"),
         (lambda cities: cities.search("a", min_population=-1), "a whole number from 0 to"),
         (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),

@@ -16,7 +16,7 @@ extension Option where Value == [QueryChange] {
     /// The same for a row of several values, which may be repeated.
     init(_ option: QueryOption) {
         self.init(
-            name: .customLong(option.flag), parsing: .unconditionalSingleValue,
+            wrappedValue: [], name: .customLong(option.flag), parsing: .unconditionalSingleValue,
             help: ArgumentHelp(option.help + " May be repeated.", valueName: option.form)
         ) { try option.change($0) }
     }

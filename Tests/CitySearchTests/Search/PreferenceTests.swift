@@ -69,7 +69,7 @@ struct PreferenceTests {
         let cities = try await RealData.cities
         var faults: [String] = []
         for part in 0..<4 {
-            let values = Dictionary(
+            let values: [City.ID: Double] = Dictionary(
                 (0..<(part == 0 ? 0 : 30_000)).map { _ in
                     (Int(random.pick(cities)._id), random.pick([1, 5, 30, 1_000, 90_000]))
                 }, uniquingKeysWith: max)
@@ -106,7 +106,7 @@ struct PreferenceTests {
             let subject: SearchPreference.Subject =
                 switch random.number(0...4) {
                 case 0: .country(country)
-                case 1: .division(Division(city.admin1 ?? "", in: country))
+                case 1: .division(Division(city.admin1 ?? "none", in: country))
                 case 2: .trait(random.pick(CityTrait.allCases))
                 case 3: .favourite
                 default: .point(point(city))

@@ -87,7 +87,11 @@ struct RandomQueries {
                 case 1:
                     .division(
                         Division(
-                            random.pick(RandomCities.regions + RandomCities.subregions),
+                            // No division is called by nothing.
+                            random.pick(
+                                (RandomCities.regions + RandomCities.subregions).filter {
+                                    !$0.isEmpty
+                                }),
                             in: country))
                 case 2: .trait(random.pick(CityTrait.allCases))
                 case 3: .favourite
