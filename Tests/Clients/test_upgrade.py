@@ -1,13 +1,18 @@
-"""The program is replaced by another of the same version: what clients have from before holds no more."""
+"""The program is replaced by another: what clients have from before holds no more, and snapshots of another version keep it from nothing."""
 
+import json
 import os
+import pathlib
 import shutil
+import struct
+import subprocess
 import urllib.error
 import urllib.request
 
 import pytest
 
-from running_service import PROGRAM, Service
+from local_server import serving
+from running_service import PROGRAM, Service, wait_until
 
 
 def ask(service, target, tag=None):
@@ -38,3 +43,96 @@ def test_answers_of_before_hold_only_for_the_same_program(tmp_path, target):
         os.chmod(program, 0o755)
         with Service(tmp_path, program=program) as service:
             assert ask(service, target, tag)[0] == status
+
+
+CITIES = [{"id": number, "name": f"Alto {number}", "country": "PE", "lat": number / 10, "lng": 0} for number in range(1, 4)]
+
+
+def snapshot_of_another_version(cities, path, change):
+    """Writes the snapshot of a list as another version of the program would have it."""
+    command = pathlib.Path(PROGRAM).with_name("citysearch")
+    subprocess.run([command, "index", "build", "--data", cities, "--output", path], check=True, capture_output=True)
+    content = bytearray(path.read_bytes())
+    [version] = struct.unpack_from("<I", content, 12)
+    struct.pack_into("<I", content, 12, version + change)
+    path.write_bytes(content)
+    return version + change
+
+
+@pytest.fixture
+def few(tmp_path):
+    """A list of cities in a folder of its own."""
+    file = tmp_path / "data" / "few.json"
+    file.parent.mkdir()
+    file.write_text(json.dumps(CITIES))
+    return file
+
+
+def logged(service, folder):
+    service.log = folder / "log"
+    service.options["stderr"] = service.log.open("w")
+    return service
+
+
+def without_data(service):
+    """The service on the cities that it finds by itself."""
+    place = service.command.index("--data")
+    del service.command[place:place + 2]
+    return service
+
+
+@pytest.mark.parametrize("change", [-1, -2, 1], ids=["the last version", "the one before", "the next, after a step back"])
+def test_a_snapshot_of_another_version_is_made_anew_of_the_list_beside_it(tmp_path, few, change):
+    snapshot = few.with_suffix(".cityindex")
+    version = snapshot_of_another_version(few, snapshot, change)
+    with logged(Service(tmp_path, data=snapshot), tmp_path) as service:
+        status = service.ask("/api/status")
+        assert (status["cities"], status["source"]) == (3, str(few))
+    said = service.log.read_text()
+    assert f"a snapshot of version {version}" in said
+    assert f"making it anew of {few}" in said
+
+
+def test_a_snapshot_of_another_version_with_nothing_beside_it_says_what_to_do(tmp_path, few):
+    snapshot = tmp_path / "alone.cityindex"
+    version = snapshot_of_another_version(few, snapshot, -1)
+    run = subprocess.run(
+        [PROGRAM, "serve", "--port", "0", "--data", snapshot], capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 2
+    assert f"a snapshot of version {version}" in run.stderr
+    assert "make it again" in run.stderr
+
+
+@pytest.mark.parametrize("has_source", [True, False], ids=["with a source", "without"])
+def test_what_a_refresh_of_another_version_left_is_fetched_anew(tmp_path, few, has_source):
+    kept = tmp_path / "citysearch" / "cities.cityindex"
+    kept.parent.mkdir()
+    version = snapshot_of_another_version(few, kept, -1)
+    before = kept.read_bytes()
+    body = few.read_bytes()
+    with serving(lambda _: (200, {"Content-Type": "application/json"}, body)) as source:
+        arguments = ["--refresh-from", source] if has_source else []
+        with logged(without_data(Service(tmp_path, *arguments)), tmp_path) as service:
+            # It answers at once, from the cities that came with the program.
+            assert service.ask("/api/status")["cities"] > 200_000
+            assert f"a snapshot of version {version}" in service.log.read_text()
+            if has_source:
+                # These are three, which is refused unless forced, as from any source.
+                wait_until(lambda: "checkedAt" in service.ask("/api/status")["refresh"])
+                service.ask("/api/refresh?force=true", "POST")
+                wait_until(lambda: service.ask("/api/status")["cities"] == 3)
+    assert (kept.read_bytes() != before) == has_source
+    with logged(without_data(Service(tmp_path)), tmp_path) as service:
+        assert (service.ask("/api/status")["cities"] == 3) == has_source
+    assert ("a snapshot of version" in service.log.read_text()) != has_source
+
+
+def test_what_the_cache_has_of_another_version_is_made_again(tmp_path, few):
+    with Service(tmp_path, data=few):
+        pass
+    [cached] = (tmp_path / "citysearch").glob("*-*.cityindex")
+    made = cached.read_bytes()
+    snapshot_of_another_version(few, cached, -1)
+    with Service(tmp_path, data=few) as service:
+        assert service.ask("/api/status")["cities"] == 3
+    assert cached.read_bytes() == made

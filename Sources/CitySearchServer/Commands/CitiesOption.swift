@@ -15,7 +15,7 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the index of the cities.
     func load() async throws -> CityIndex {
-        try await load(from: DataLocation.find(option: data))
+        try await load(from: DataLocation.find(option: data)).index
     }
 
     /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
@@ -23,21 +23,44 @@ struct CitiesOption: ParsableArguments {
     func served(
         with postal: PostalIndex?, signal: [City.ID: Double], synonyms: Synonyms
     ) async throws -> ServedCities {
-        let location = try DataLocation.find(option: data)
-        let index = try await load(from: location, isMapped: false)
+        let (index, path) = try await load(
+            from: DataLocation.find(option: data), isMapped: false)
         // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
-        let isFile = FileIdentity(path: location.path) != nil
+        let isFile = FileIdentity(path: path) != nil
         let digest =
-            try index.source
-            ?? (isFile ? SourceDigest(contentsOf: location.path) : index.contentDigest)
+            try index.source ?? (isFile ? SourceDigest(contentsOf: path) : index.contentDigest)
         return ServedCities(
             index, postal: postal, signal: signal, synonyms: synonyms, digest: digest,
-            source: location.path.description)
+            source: path.description)
     }
 
+    /// The cities of a file, and the file that they were read from. A snapshot that this program does not open, since another
+    /// version wrote it, is made anew of the list beside it: an upgrade must not keep the service from starting.
     private func load(
         from location: DataLocation, isMapped: Bool = true
-    ) async throws -> CityIndex {
+    ) async throws -> (index: CityIndex, path: FilePath) {
+        do {
+            return (try await index(of: location, isMapped: isMapped), location.path)
+        } catch {
+            guard let list = Self.list(beside: location.path) else { throw error }
+            StandardError.writeLine("citysearch: \(error); making it anew of \(list)")
+            let location = try DataLocation.find(option: list)
+            return (try await index(of: location, isMapped: isMapped), list)
+        }
+    }
+
+    /// The list of which a snapshot was made, if it lies beside it under the same name: `cities.json` beside `cities.cityindex`.
+    private static func list(beside path: FilePath) -> FilePath? {
+        let suffix = ".cityindex"
+        let name = path.description
+        guard name.hasSuffix(suffix), (try? LoadedIndex.isSnapshot(path)) == true else {
+            return nil
+        }
+        let list = FilePath(String(name.dropLast(suffix.count)) + ".json")
+        return Platform.exists(list) ? list : nil
+    }
+
+    private func index(of location: DataLocation, isMapped: Bool) async throws -> CityIndex {
         try await LoadedIndex(
             location, cache: SnapshotCache(isMapped: isMapped) { _ in }, locale: nil,
             isLenient: false, isMapped: isMapped
