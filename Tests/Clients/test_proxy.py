@@ -15,6 +15,8 @@ from running_service import PROGRAM, ROOT, free_port, wait_until
 
 NAME = "cities.example.org"
 TOKEN = "0123456789abcdef"
+# Whose pages may use what is the user's.
+ORIGIN = "https://app.example.org"
 PACKAGING = ROOT / "Packaging"
 
 
@@ -36,6 +38,7 @@ def service(folder):
     settings["CITYSEARCH_SOCKET"] = str(path)
     settings["CITYSEARCH_TOKEN_FILE"] = str(folder / "token")
     settings["CITYSEARCH_CLIENT_RATE"] = "2"
+    settings["CITYSEARCH_ALLOW_ORIGIN"] = ORIGIN
     places = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
     # As the unit has it.
     group = {"group": "www-data"} if os.geteuid() == 0 else {}
@@ -145,7 +148,8 @@ def test_a_list_of_queries_goes_through(port):
     assert len(text.splitlines()) == 1_000
 
 
-def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory):
+@pytest.mark.parametrize("has_pages", [False, True], ids=["", "pages of another origin"])
+def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory, has_pages):
     folder = tmp_path_factory.mktemp("people")
     for part in [folder, *folder.parents[:2]]:
         part.chmod(0o755)
@@ -154,14 +158,18 @@ def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory):
         digest = subprocess.check_output(["openssl", "passwd", "-apr1", name], text=True)
         with passwords.open("a") as file:
             file.write(f"{name}:{digest}")
-    location = re.search(r"```nginx\n(.*?)```", read("README.md"), re.DOTALL)[1]
+    location, preflight = re.findall(r"```nginx\n(.*?)```", read("README.md"), re.DOTALL)
+    if has_pages:
+        first, _, rest = location.partition("\n")
+        assert "auth_basic " in first
+        location = f"{preflight}\n{rest}"
     location = location.replace("/etc/nginx/cities.users", str(passwords))
     site = read("nginx.conf").replace("location / {", "location / {" + location)
     path = folder / "socket"
     settings = {
         "CITYSEARCH_SOCKET": str(path), "CITYSEARCH_SOCKET_MODE": "666",
         "CITYSEARCH_USER_HEADER": "X-Forwarded-User", "CITYSEARCH_ALLOW_HOST": NAME,
-        "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder),
+        "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "CITYSEARCH_ALLOW_ORIGIN": ORIGIN,
     }
     command = [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"]
     with running(command, path.exists, os.environ | settings), proxying(folder, path, site) as port:
@@ -173,6 +181,12 @@ def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory):
         assert '"count":0' in ask(port, "/api/favourites", Authorization=basic("bob"))[1]
         assert '"user":"ann"' in ask(port, "/api/me", Authorization=basic("ann"))[1]
         assert ask(port, "/api/favourites", Authorization=basic("ann", "bob"), **claim)[0] == 401
+        page = {"Origin": ORIGIN, "Sec_Fetch_Site": "cross-site"}
+        asked = {"Access_Control_Request_Method": "PUT", **page}
+        assert ask(port, target, "OPTIONS", **asked)[0] == (204 if has_pages else 401)
+        assert ask(port, target, "PUT", **page)[0] == 401
+        assert ask(port, "/api/me", Authorization=basic("ann"), **page)[0] == 200
+        assert ask(port, "/api/me", Authorization=basic("ann"), **page | {"Origin": "https://evil.example"})[0] == 403
 
 
 def basic(name, password=None):

@@ -8,7 +8,7 @@ import ssl
 import subprocess
 
 import pytest
-from test_proxy import NAME, TOKEN, folder, proxying, read, running, service  # noqa: F401
+from test_proxy import NAME, ORIGIN, TOKEN, folder, proxying, read, running, service  # noqa: F401
 
 from running_service import free_port
 
@@ -110,3 +110,19 @@ def test_a_list_of_queries_goes_through(address):
 def test_each_client_has_a_rate_and_cannot_pass_for_others(address):
     statuses = [ask(address, 4, "/live", X_Real_IP=f"10.0.0.{number}")[0] for number in range(40)]
     assert 429 in statuses
+
+
+def test_pages_of_a_named_origin_use_favourites(address):
+    page = {"Origin": ORIGIN, "Sec_Fetch_Site": "cross-site"}
+    target = "/api/favourites/2950159"
+    asked = {"Access_Control_Request_Method": "PUT", "Access_Control_Request_Headers": "authorization"}
+    status, headers, _ = ask(address, 5, target, "OPTIONS", **page, **asked)
+    assert status == 204
+    assert "PUT" in headers["Access-Control-Allow-Methods"]
+    assert "Authorization" in headers["Access-Control-Allow-Headers"]
+    status, headers, _ = ask(address, 5, target, "PUT", Authorization=f"Bearer {TOKEN}", **page)
+    assert status in [200, 201]
+    assert headers.get_all("Access-Control-Allow-Origin") == [ORIGIN]
+    assert headers["Access-Control-Allow-Credentials"] == "true"
+    other = page | {"Origin": "https://evil.example"}
+    assert ask(address, 5, target, "PUT", Authorization=f"Bearer {TOKEN}", **other)[0] == 403
