@@ -26,26 +26,32 @@ package struct AccessLog: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         var response = try await next(request, context)
-        let (body, status, logger) = (response.body, response.status.code, logger)
+        let (status, logger) = (response.status.code, logger)
         let target = DisplayText.printable(
             String(request.uri.description.prefix(Self.longestTarget)))
-        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+        let tell: @Sendable (Int) -> Void = { byteCount in
+            logger.log(
+                level: Self.level, "answered",
+                metadata: [
+                    "method": "\(request.method)", "target": "\(target)",
+                    "status": .stringConvertible(status),
+                    "ms": .stringConvertible(Int(start.duration(to: .now) / .milliseconds(1))),
+                    "bytes": .stringConvertible(byteCount),
+                ])
+        }
+        // Nobody writes the body of what answers HEAD.
+        guard request.method != .head else {
+            tell(0)
+            return response
+        }
+        response.body = ResponseBody(contentLength: response.body.contentLength) {
+            [body = response.body] writer in
             let bytes = ByteCount()
             let counting = writer.map { part in
                 bytes.value.add(part.readableBytes, ordering: .relaxed)
                 return part
             }
-            defer {
-                logger.log(
-                    level: Self.level, "answered",
-                    metadata: [
-                        "method": "\(request.method)", "target": "\(target)",
-                        "status": .stringConvertible(status),
-                        "ms": .stringConvertible(
-                            Int(start.duration(to: .now) / .milliseconds(1))),
-                        "bytes": .stringConvertible(bytes.value.load(ordering: .relaxed)),
-                    ])
-            }
+            defer { tell(bytes.value.load(ordering: .relaxed)) }
             try await body.write(counting)
         }
         return response
