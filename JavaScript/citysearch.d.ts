@@ -53,6 +53,8 @@ export interface RemoteOptions {
     timeout?: number;
     /** What requests have in their heads, such as `Authorization`. */
     headers?: Record<string, string>;
+    /** Whether cookies go along, such as those of a proxy that signs people in; to the page's own origin alone unless given. */
+    credentials?: "omit" | "same-origin" | "include";
 }
 
 /** The languages of names, and favourites. */

@@ -151,7 +151,7 @@ class Service {
      * @param {boolean} isLast
      */
     async #fetched(target, body, signal, isLast) {
-        const { timeout, headers } = this.#options;
+        const { timeout, headers, credentials } = this.#options;
         const trial = new AbortController();
         const stop = () => trial.abort(signal.reason);
         signal.addEventListener("abort", stop, { once: true });
@@ -165,6 +165,7 @@ class Service {
                 method: body === undefined ? "GET" : "POST",
                 headers: { ...body && { "Content-Type": "application/json" }, ...headers },
                 body,
+                ...credentials && { credentials },
                 signal: trial.signal,
             });
             // The time is also for the body.

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import pathlib
+import re
 import threading
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -13,6 +14,13 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' http://127.0.0.1:*; "
     "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'"
 )
+
+
+def shown_page():
+    """The page that Web.md shows, beside the element."""
+    [shown] = re.findall(r"^```html\n(.*?)^```$", (ROOT / "Documentation/Web.md").read_text(), re.MULTILINE | re.DOTALL)
+    page = shown.replace('"city-search.js"', '"/JavaScript/city-search.js"')
+    return f"<!doctype html><html lang=en><title>A page</title>{page}</html>".encode()
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -27,11 +35,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return str(ROOT / stand_in) if stand_in else super().translate_path(path)
 
     def do_GET(self):
-        if self.path == "/favicon.ico":
+        if self.path == "/Documentation/Web.html":
+            self.send_page(shown_page())
+        elif self.path == "/favicon.ico":
             self.send_response(204)
             self.end_headers()
         else:
             super().do_GET()
+
+    def send_page(self, html):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(html)))
+        self.end_headers()
+        self.wfile.write(html)
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")

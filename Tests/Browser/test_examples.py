@@ -24,6 +24,16 @@ def test_the_plain_page_shows_what_was_chosen(tab, service):
     assert tab.errors() == []
 
 
+def test_the_page_of_the_documents_asks_a_service(tab, service):
+    tab.open_plain("/Documentation/Web.html")
+    tab.until_true("document.querySelector('city-search')?.shadowRoot !== null")
+    assert tab.script("document.querySelector('city-search').getAttribute('service')") == "https://cities.example.org"
+    tab.script(f"document.querySelector('city-search').setAttribute('service', '{service}')")
+    type_into(tab, "city-search", "berlin, germany")
+    tab.until_true("document.querySelector('city-search').value === '2950159'")
+    assert tab.errors() == []
+
+
 def test_the_form_shows_what_it_sends(tab):
     open_page(tab, "form.html")
     tab.until_true("document.querySelector('#to').text === 'Tokyo, Japan'")

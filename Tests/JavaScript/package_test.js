@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as citysearch from "citysearch";
-import { installed, run, smallSnapshot } from "./support.js";
+import { installed, run, runShown, smallSnapshot } from "./support.js";
 
 const cities = await citysearch.CitySearch.open(smallSnapshot());
 
@@ -94,27 +93,5 @@ test("the types declare each option that the engine takes", () => {
 
 test("what README shows is so", () => {
     const text = readFileSync(join(folder, "README.md"), "utf8");
-    const blocks = [...text.matchAll(/(<!-- not run: [^\n]* -->\n+)?```js\n(.*?)```/gs)].filter((
-        [, note],
-    ) => !note);
-    const lines = blocks.flatMap(([, , block]) => block.split("\n"));
-    const program = lines.flatMap((line) => {
-        // A value stands behind an expression; what stands behind else is a remark.
-        const shown = /^(\s*)(?!const |controller)(.*); \/\/ (["[\d].*)$/.exec(line);
-        if (!shown) return [line.replace(/^cities\.close\(\);$/, "")];
-        const [, indent, expression, value] = shown;
-        return [`${indent}assert.deepEqual(${expression}, ${value}); checked += 1;`];
-    });
-    const path = join(installed, "readme.mjs");
-    writeFileSync(
-        path,
-        [
-            'import assert from "node:assert/strict";',
-            "let checked = 0;",
-            ...program,
-            "console.log(checked);",
-        ].join("\n"),
-    );
-    const printed = execFileSync("node", [path], { encoding: "utf8" });
-    assert.ok(Number(printed.trim().split("\n").at(-1)) >= 14);
+    assert.ok(runShown(text, "readme.mjs") >= 14);
 });

@@ -169,3 +169,21 @@ test("a service that is not there cannot be opened", async () => {
         message: /cannot be reached/,
     });
 });
+
+test("cookies go along when they are asked for, and what is in the head of requests", async () => {
+    const own = globalThis.fetch;
+    /** @type {any[]} */
+    const sent = [];
+    globalThis.fetch = (target, init) => {
+        sent.push([init?.credentials, init?.headers]);
+        return own(target, init);
+    };
+    try {
+        const headers = { Authorization: "Bearer 0123456789abcdef" };
+        await CitySearch.remote(service.base, { credentials: "include", headers });
+        await CitySearch.remote(service.base);
+        assert.deepEqual(sent, [["include", headers], [undefined, {}]]);
+    } finally {
+        globalThis.fetch = own;
+    }
+});

@@ -134,3 +134,30 @@ export class Random {
         return elements[this.below(elements.length)];
     }
 }
+
+/**
+ * Runs the JavaScript that a document shows, and holds what stands behind its expressions against their values.
+ *
+ * @param {string} text of the document
+ * @param {string} name of the program
+ * @param {string} prelude what the reader has of their own
+ * @returns {number} how many values were held
+ */
+export function runShown(text, name, prelude = "") {
+    const blocks = [...text.matchAll(/(<!-- not run: [^\n]* -->\n+)?```js\n(.*?)```/gs)].filter((
+        [, note],
+    ) => !note);
+    const lines = blocks.flatMap(([, , block]) => block.split("\n"));
+    const program = lines.flatMap((line) => {
+        // A value stands behind an expression; what stands behind else is a remark.
+        const shown = /^(\s*)(?!const |controller)(.*); \/\/ (["[\d].*)$/.exec(line);
+        if (!shown) return [line.replace(/^cities\.close\(\);$/, "")];
+        const [, indent, expression, value] = shown;
+        return [`${indent}assert.deepEqual(${expression}, ${value}); checked += 1;`];
+    });
+    const path = join(installed, name);
+    const first = ['import assert from "node:assert/strict";', "let checked = 0;", prelude];
+    writeFileSync(path, [...first, ...program, "console.log(checked);"].join("\n"));
+    const printed = execFileSync("node", [path], { encoding: "utf8", timeout: 60_000 });
+    return Number(printed.trim().split("\n").at(-1));
+}
