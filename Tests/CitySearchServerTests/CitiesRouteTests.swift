@@ -220,7 +220,8 @@ import Testing
         func served(_ lines: String) async throws -> ServedCities {
             var cities = CityIndexBuilder()
             for (id, name) in [(1, "Velmar"), (2, "Torbel")] {
-                cities.add(CityRecord(id: id, name: name, latitude: 48, longitude: 2))
+                cities.add(
+                    CityRecord(id: id, name: name, country: "IT", latitude: 48, longitude: 2))
             }
             return try ServedCities(
                 try await cities.build(), synonyms: Synonyms(lines: lines),

@@ -13,7 +13,9 @@ struct SynonymsTests {
             [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
              {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]
             """)
-        return try await towns.run(arguments + ["--synonyms", file.path])
+        let run = try await ToolRun(arguments + ["--synonyms", file.path, "--data", towns.path])
+        withExtendedLifetime((folder, towns)) {}
+        return run
     }
 
     @Test(arguments: ["HQ", "our office", "our of", "hq, it"])

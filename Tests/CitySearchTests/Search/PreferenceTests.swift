@@ -71,7 +71,10 @@ struct PreferenceTests {
         for part in 0..<4 {
             let values: [City.ID: Double] = Dictionary(
                 (0..<(part == 0 ? 0 : 30_000)).map { _ in
-                    (Int(random.pick(cities)._id), random.pick([1, 5, 30, 1_000, 90_000] as [Double]))
+                    (
+                        Int(random.pick(cities)._id),
+                        random.pick([1, 5, 30, 1_000, 90_000] as [Double])
+                    )
                 }, uniquingKeysWith: max)
             comparison.rank(by: values)
             for _ in 0..<Rounds.of(400) {
