@@ -75,7 +75,7 @@ package final class IndexContents: Sendable {
         timeZones = try table.column(.timeZones)
         ordinalsByID = try PackedColumn(table, .ordinalsByID)
         ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
-        importances = nameKeys.maxima.values
+        importances = nameKeys.importances
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))

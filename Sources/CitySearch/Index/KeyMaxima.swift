@@ -1,21 +1,15 @@
-/// A number for each key of a set, the larger the likelier, and upper bounds: the importance of the city that the key leads to, or that
-/// and more.
+/// The importance of the city of each key of a set with something on top, and upper bounds: what stands for ``Keys/importances`` and
+/// ``Keys/prefixMaxima``.
 ///
 /// A class, so that those who pass it on count one reference.
 final class KeyMaxima: Sendable {
-    /// With sets of maxima (``Keys/maxima(forPrefixOf:)``).
     let values: BlockMaxima<UInt16>
-    /// Upper bounds for all keys with one beginning; nil for keys that no misspelt query means.
     let prefixes: PrefixMaxima?
-
-    init(_ values: BlockMaxima<UInt16>, _ prefixes: PrefixMaxima?) {
-        (self.values, self.prefixes) = (values, prefixes)
-    }
 
     /// The importances of the cities of some keys with a level on top of each.
     ///
     /// - Complexity: O(keys).
-    convenience init(_ keys: Keys, raisedBy levels: [UInt16]) {
+    init(_ keys: Keys, raisedBy levels: [UInt16]) {
         let sets = keys.setCount
         let values = (0..<keys.count).map {
             keys.importance(at: $0) + levels[Int(keys.city(at: $0))]
@@ -32,10 +26,9 @@ final class KeyMaxima: Sendable {
         var prefixes = [UInt8](repeating: 0, count: PrefixMaxima.slotCount(keys: keys.count))
         var span = prefixes.mutableSpan
         keys.heads.withSpan { PrefixMaxima.fill(&span, $0, values.span) }
-        self.init(
-            BlockMaxima(
-                values: Column(copying: values), blocks: Column(copying: blocks),
-                superblocks: Column(copying: superblocks)),
-            keys.maxima.prefixes == nil ? nil : PrefixMaxima(Column(copying: prefixes)))
+        self.values = BlockMaxima(
+            values: Column(copying: values), blocks: Column(copying: blocks),
+            superblocks: Column(copying: superblocks))
+        self.prefixes = keys.prefixMaxima.map { _ in PrefixMaxima(Column(copying: prefixes)) }
     }
 }

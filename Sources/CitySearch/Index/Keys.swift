@@ -25,12 +25,16 @@ package final class Keys: Sendable {
     /// The place that each key leads to, or that its city lies in.
     let places: Column<UInt16>
 
+    /// Upper bounds for the importances of the cities that keys lead to; nil for keys that no
+    /// misspelt query means.
+    package let prefixMaxima: PrefixMaxima?
+
     // What keys of cities have. The columns of the others are empty.
 
     /// The ``GridCell`` of the city of each key.
     let cells: Column<UInt16>
-    /// The importances of the cities that the keys lead to.
-    let maxima: KeyMaxima
+    /// The importances of the cities that the keys lead to, with sets of maxima (``maxima(forPrefixOf:)``).
+    package let importances: BlockMaxima<UInt16>
 
     // Only keys of cities that are not own names have the columns below.
 
@@ -63,11 +67,10 @@ package final class Keys: Sendable {
         starts = set.hasStarts ? try KeyStarts(column(.starts), heads) : nil
         places = try column(.places)
         cells = try column(.cells)
-        maxima = KeyMaxima(
-            try BlockMaxima(
-                values: column(.importances), blocks: column(.importanceBlocks),
-                superblocks: column(.importanceSuperblocks)),
-            set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil)
+        prefixMaxima = set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil
+        importances = try BlockMaxima(
+            values: column(.importances), blocks: column(.importanceBlocks),
+            superblocks: column(.importanceSuperblocks))
         sharedLengths = try column(.sharedLengths)
         newCounts = try column(.newCounts)
         areOwnNames = set == .names
@@ -76,9 +79,6 @@ package final class Keys: Sendable {
         listStarts = try packed(.listStarts)
         lists = try packed(.lists)
     }
-
-    package var importances: BlockMaxima<UInt16> { maxima.values }
-    package var prefixMaxima: PrefixMaxima? { maxima.prefixes }
 
     // MARK: Keys
 
@@ -226,7 +226,7 @@ package final class Keys: Sendable {
 
     /// The importance of the city that a key leads to.
     package func importance(at position: Int) -> UInt16 {
-        maxima.values[position]
+        importances[position]
     }
 
     // MARK: New keys
@@ -302,9 +302,12 @@ package final class Keys: Sendable {
 
     /// An importance that at least `count` cities of new keys in a range reach, as far as the maxima tell.
     @inline(__always)
-    func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
+    func importance(
+        reachedBy count: Int, in range: Range<Int>, of importances: BlockMaxima<UInt16>,
+        forPrefixOf length: Int
+    ) -> UInt16 {
         guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }
-        return maxima.values.bound(
+        return importances.bound(
             reachedBy: count, in: range, set: maxima(forPrefixOf: length))
     }
 }

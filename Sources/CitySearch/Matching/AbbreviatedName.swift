@@ -64,7 +64,7 @@ struct AbbreviatedName {
                 best = (contents.name(of: ordinal), importance)
                 bound = importance + 1
             }
-            alternates.maxima.values.scan(
+            alternates.importances.scan(
                 others, set: alternates.maxima(forPrefixOf: .max), atLeast: &bound
             ) { key, importance, bound in
                 guard matches(alternates, at: key), let name = alternates.text(at: key) else {

@@ -50,6 +50,11 @@ final class Boosts: Sendable {
         signal?.levels.maxima(set)
     }
 
+    /// Whether no less is added than ``maxima(_:)`` have.
+    var isReached: Bool {
+        signal?.weight.isWhole ?? true
+    }
+
     /// An upper bound of what is added to any city, beside what ``maxima(_:)`` have.
     var most: Score {
         mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)

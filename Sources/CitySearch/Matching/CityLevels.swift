@@ -55,6 +55,11 @@ struct LevelWeight: Sendable {
         units = Int(min(weight, Self.most) * Double(Self.one))
     }
 
+    /// Whether a level adds no less than itself.
+    var isWhole: Bool {
+        units >= Self.one
+    }
+
     /// What a level adds to a score. Of two levels the larger one adds no less.
     @inline(__always)
     func boost(_ level: UInt16) -> Score {

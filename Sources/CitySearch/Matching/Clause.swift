@@ -144,27 +144,26 @@ struct Clause: Sendable {
     /// `bound`; `body` may raise the bound.
     ///
     /// - Parameters:
-    ///   - maxima: what stands for the importances; nil for these.
+    ///   - importances: those of the keys, or what stands for them.
     ///   - mayCount: whether a key may count, by its position and the importance of its city.
     @inline(__always)
     func scan(
-        _ part: Range<Int>, atLeast bound: inout UInt16, by maxima: KeyMaxima? = nil,
+        _ part: Range<Int>, atLeast bound: inout UInt16, of importances: BlockMaxima<UInt16>,
         _ contents: IndexContents,
         where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
         _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
     ) {
         let links = contents.keys(tier)
-        let maxima = maxima ?? links.maxima
         guard earlier == nil else {
             for key in newKeys(contents) where part.contains(key) {
-                let importance = maxima.values[key]
+                let importance = importances[key]
                 if importance >= bound {
                     body(links.city(at: key), source(of: key), importance, &bound)
                 }
             }
             return
         }
-        maxima.values.scan(
+        importances.scan(
             part, set: links.maxima(forPrefixOf: length), atLeast: &bound
         ) { key, importance, bound in
             guard mayCount(key, importance), links.isNew(at: key, forPrefixOf: length) else {
@@ -176,9 +175,14 @@ struct Clause: Sendable {
 
     /// An importance that at least `count` cities of some of the keys reach, as far as the block
     /// maxima tell.
-    func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
+    @inline(__always)
+    func bound(
+        reachedBy count: Int, in part: Range<Int>, of importances: BlockMaxima<UInt16>,
+        _ contents: IndexContents
+    ) -> UInt16 {
         guard earlier == nil else { return 0 }
-        return contents.keys(tier).importance(reachedBy: count, in: part, forPrefixOf: length)
+        return contents.keys(tier).importance(
+            reachedBy: count, in: part, of: importances, forPrefixOf: length)
     }
 
     /// The source of a match by a key.

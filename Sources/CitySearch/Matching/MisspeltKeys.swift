@@ -7,7 +7,7 @@ final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
     let keys: Keys
-    private let maxima: KeyMaxima
+    private let maxima: KeyMaxima?
     private let query: FuzzyQuery
     private let head: MisspeltHead
     /// How many errors may lead to a key; to any but own names, at most one. There are so many
@@ -18,7 +18,8 @@ final class MisspeltKeys {
     private let prefixGain: Score
     /// So few keys reach this importance that scanning all with the query's first letter is quick.
     private let rare: Score
-    private lazy var largest = Score(maxima.values.largest(keys.maxima(forPrefixOf: .max)))
+    private lazy var largest = Score(
+        (maxima?.values ?? keys.importances).largest(keys.maxima(forPrefixOf: .max)))
     /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
@@ -39,7 +40,7 @@ final class MisspeltKeys {
         self.query = query
         self.tier = tier
         keys = contents.keys(tier)
-        self.maxima = maxima ?? keys.maxima
+        self.maxima = maxima
         head = MisspeltHead(query)
         limit = tier == .name ? query.limit : min(query.limit, 1)
         wholeGain = tier.row.whole
@@ -61,7 +62,8 @@ final class MisspeltKeys {
         _ body: (Int, Score, inout Score) -> Void
     ) {
         // Local copies, so that the scans count no references.
-        let (query, head, keys, numbers) = (query, head, keys, maxima)
+        let (query, head, keys) = (query, head, keys)
+        let importances = maxima?.values ?? keys.importances
         let maxima = keys.maxima(forPrefixOf: .max)
         let (limit, largest) = (limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
@@ -72,7 +74,7 @@ final class MisspeltKeys {
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
             var bound = (floor - least - wholeGain).importance
-            numbers.values.scan(range, set: maxima, atLeast: &bound) {
+            importances.scan(range, set: maxima, atLeast: &bound) {
                 position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
@@ -123,6 +125,10 @@ extension MisspeltKeys {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
+    private var prefixMaxima: PrefixMaxima? {
+        maxima.map { $0.prefixes } ?? keys.prefixMaxima
+    }
+
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private var isASCII: Bool {
         query.head >> 40 & 0x80_8080 == 0
@@ -144,7 +150,7 @@ extension MisspeltKeys {
         // texts leave too little to search for, and letters of several bytes are not told apart.
         let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
-            if let maxima = maxima.prefixes, maxima.bound(head, count: shared) < bound { return }
+            if let maxima = prefixMaxima, maxima.bound(head, count: shared) < bound { return }
             let rest = range(beginningWith: head, shared)
             if shared > 2, rest.count <= Self.many { return body(rest) }
             forEach(at: shared, bound, body)
@@ -176,7 +182,7 @@ extension MisspeltKeys {
 
     /// How keys begin that first differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
-        let (head, count, maxima) = (query.head, query.headCount, maxima.prefixes)
+        let (head, count, maxima) = (query.head, query.headCount, prefixMaxima)
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
         var beginnings: [Beginning] = []
         beginnings.reserveCapacity(2 * Self.letters.count + 4)

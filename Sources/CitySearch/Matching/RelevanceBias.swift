@@ -71,6 +71,11 @@ final class RelevanceBias: Sendable {
         boosts?.maxima(set)
     }
 
+    /// Whether a score reaches what ``maxima(_:)`` have: the bias adds no less.
+    var isReached: Bool {
+        boosts?.isReached ?? true
+    }
+
     /// The bonus of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.

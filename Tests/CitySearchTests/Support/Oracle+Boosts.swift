@@ -3,14 +3,19 @@ import CitySearch
 /// What preferences and a signal add to scores, city by city.
 extension Oracle {
     /// What they add to the score of a city.
-    func boost(_ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>) -> Int {
+    ///
+    /// - Parameter meant: ``meantDivisions(_:)``.
+    func boost(
+        _ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>,
+        _ meant: [Division: Set<Int>]
+    ) -> Int {
         let preferred = query.preferences.reduce(0) { sum, preference in
             let whole = Int(min(preference.strength, 10) * Double(OracleScores.preference))
             switch preference.subject {
             case .country(let code): return sum + (entry.country == code ? whole : 0)
             case .division(let division):
-                let meant = numbers(of: division)
-                return sum + (entry.divisions.contains(where: meant.contains) ? whole : 0)
+                let there = entry.divisions.contains { meant[division]?.contains($0) ?? false }
+                return sum + (there ? whole : 0)
             case .trait(let trait): return sum + (entry.traits.contains(trait) ? whole : 0)
             case .favourite: return sum + (favourites.contains(entry.id) ? whole : 0)
             case .point(let point):
@@ -25,6 +30,15 @@ extension Oracle {
             OracleScores.signal * OracleScores.logarithm(1 + value)
             / OracleScores.logarithm(1 + largest)
         return preferred + level * Int(query.signalWeight * 1024) / 1024
+    }
+
+    /// The numbers of the divisions that each preferred one stands for.
+    func meantDivisions(_ query: SearchQuery) -> [Division: Set<Int>] {
+        var meant: [Division: Set<Int>] = [:]
+        for case .division(let division) in query.preferences.map(\.subject) {
+            meant[division] = numbers(of: division)
+        }
+        return meant
     }
 
     /// The numbers of the divisions that one stands for: regions before subregions, and just so before in other letters.

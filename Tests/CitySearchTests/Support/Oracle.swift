@@ -404,6 +404,7 @@ struct Oracle {
         let region = ways.first.flatMap { $0.isRegion ? $0.name : nil }
         let places = OraclePlaces(
             region ?? (isPlain ? prefix : []), query, self, locale, isRegion: region != nil)
+        let meant = meantDivisions(query)
         var exact = Exact(prefix: prefix, ways: ways, places: places)
         if isNothing { return exact }
         for entry in entries {
@@ -420,7 +421,7 @@ struct Oracle {
                 if let reach { reached.append(reach) }
             }
             let near = bias(
-                entry, query, favourites, prefix, isWhole: reached.contains { $0.isWhole })
+                entry, query, favourites, meant, prefix, isWhole: reached.contains { $0.isWhole })
             let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
             if let tier, let best {
                 let match = Match(id: entry.id, tier: tier)
@@ -441,11 +442,11 @@ struct Oracle {
 
     /// What the place of the user, the script of a short text, preferences and a signal add to the score of a city.
     private func bias(
-        _ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>, _ prefix: [UInt8],
-        isWhole: Bool
+        _ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>,
+        _ meant: [Division: Set<Int>], _ prefix: [UInt8], isWhole: Bool
     ) -> Int {
         guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
-        var sum = boost(entry, query, favourites)
+        var sum = boost(entry, query, favourites, meant)
         if let near = query.near {
             let isAtHome =
                 entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
@@ -527,6 +528,7 @@ struct Oracle {
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
         }
+        let meant = meantDivisions(query)
         var found: [Found] = []
         for entry in entries where !known.contains(entry.id) {
             guard
@@ -541,7 +543,7 @@ struct Oracle {
                 }
             }
             guard let best = scores.max() else { continue }
-            let near = bias(entry, query, favourites, exact.prefix, isWhole: false)
+            let near = bias(entry, query, favourites, meant, exact.prefix, isWhole: false)
             found.append(
                 Found(
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
