@@ -235,14 +235,23 @@ extension TestService {
 
 extension Router<ServiceContext> {
     /// The status of an answer to a request that comes by a connection.
-    ///
-    /// - Parameters:
-    ///   - remote: where the connection comes from; nil for a Unix socket.
-    ///   - local: where it goes to.
     func status(
         _ target: String, headers: HTTPFields, host: String = "localhost",
         from remote: String? = nil, at local: String? = nil
     ) async throws -> Int {
+        try await response(target, headers: headers, host: host, from: remote, at: local)
+            .status.code
+    }
+
+    /// The answer to a request that comes by a connection.
+    ///
+    /// - Parameters:
+    ///   - remote: where the connection comes from; nil for a Unix socket.
+    ///   - local: where it goes to.
+    func response(
+        _ target: String, headers: HTTPFields, host: String = "localhost",
+        from remote: String? = nil, at local: String? = nil
+    ) async throws -> Response {
         let channel = EmbeddedChannel()
         channel.remoteAddress = try remote.map { try SocketAddress(ipAddress: $0, port: 9) }
         channel.localAddress = try local.map { try SocketAddress(ipAddress: $0, port: 80) }
@@ -250,10 +259,9 @@ extension Router<ServiceContext> {
             channel: channel, logger: Logger(label: "test"))
         let head = HTTPRequest(
             method: .get, scheme: "http", authority: host, path: target, headerFields: headers)
-        let response = try await buildResponder().respond(
+        return try await buildResponder().respond(
             to: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
             context: ServiceContext(source: source))
-        return response.status.code
     }
 }
 #endif
