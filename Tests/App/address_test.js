@@ -27,7 +27,9 @@ Deno.test("an address says what its state asks for", () => {
 });
 
 Deno.test("an address that says nonsense asks for nothing odd", () => {
-    const { query, city, view } = place("?city=-1&country=%3Cb%3E&division=Oregon&only=village&order=x&favourites=y&view=z");
+    const { query, city, view } = place(
+        "?city=-1&country=%3Cb%3E&division=Oregon&only=village&order=x&favourites=y&view=z",
+    );
     const { near: _, ...plain } = initialState.query;
     assert.deepEqual(query, plain);
     assert.equal(city, null);

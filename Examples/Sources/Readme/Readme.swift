@@ -27,7 +27,7 @@ struct Readme {
             print(nearby.city.name, nearby.distanceInKilometres)
         }
 
-        let mine = index.ranked(by: [4_930_956: 12_000, 2_655_138: 40])  // visits, by the ids of cities
+        let mine = index.ranked(by: [4_930_956: 12_000, 2_655_138: 40])  // visits by id
         let query = SearchQuery(
             "bos",
             preferences: [
