@@ -115,7 +115,15 @@ const same = {
     ja: [...keyNames, "app.north", "app.south", "app.east", "app.west"],
     nl: [
         ...["page.byName", "page.details", "page.filters", "page.token", "app.cityIn"],
-        ...["app.codes", "app.north", "app.offline", "app.west", "app.wind", ...keyNames],
+        ...[
+            "app.codes",
+            "app.north",
+            "app.offline",
+            "app.orderName",
+            "app.west",
+            "app.wind",
+            ...keyNames,
+        ],
         ...["command.cityIn", "command.hintDetails", "command.id", "command.inCountries"],
         "command.wind",
     ],
@@ -127,7 +135,7 @@ const same = {
         ...[...signs, ...keyNames, "page.token", "app.pageUpKey", "app.pageDownKey", "app.quoted"],
         ...["command.latitude", "command.longitude"],
     ],
-    tr: [...keyNames, "page.byName", "app.quoted"],
+    tr: [...keyNames, "page.byName", "app.orderName", "app.quoted"],
 };
 
 Deno.test("every table has the texts of the English one, in their order", () => {
