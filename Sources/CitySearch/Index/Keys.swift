@@ -20,14 +20,13 @@ package final class Keys: Sendable {
     package let tails: TextColumn
     /// Where the keys of each slot begin; nil for sets that have no such table.
     package let starts: KeyStarts?
+    /// Upper bounds for the importances of the cities that keys lead to; nil for keys that no
+    /// misspelt query means.
+    package let prefixMaxima: PrefixMaxima?
     /// The text of each key, empty if the key determines it; nil for keys without texts.
     private let texts: TextColumn?
     /// The place that each key leads to, or that its city lies in.
     let places: Column<UInt16>
-
-    /// Upper bounds for the importances of the cities that keys lead to; nil for keys that no
-    /// misspelt query means.
-    package let prefixMaxima: PrefixMaxima?
 
     // What keys of cities have. The columns of the others are empty.
 
@@ -65,9 +64,9 @@ package final class Keys: Sendable {
         tails = try TextColumn(table, set.tails)
         texts = set.hasTexts ? try TextColumn(table, set.texts) : nil
         starts = set.hasStarts ? try KeyStarts(column(.starts), heads) : nil
+        prefixMaxima = set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil
         places = try column(.places)
         cells = try column(.cells)
-        prefixMaxima = set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil
         importances = try BlockMaxima(
             values: column(.importances), blocks: column(.importanceBlocks),
             superblocks: column(.importanceSuperblocks))
@@ -78,6 +77,37 @@ package final class Keys: Sendable {
         cities = try packed(.cities)
         listStarts = try packed(.listStarts)
         lists = try packed(.lists)
+    }
+
+    /// Keys of cities with a level on top of the importance of each city.
+    ///
+    /// - Complexity: O(keys).
+    init(_ keys: Keys, raisedBy levels: [UInt16]) {
+        (heads, tails, starts, texts) = (keys.heads, keys.tails, keys.starts, keys.texts)
+        (places, cells, cities) = (keys.places, keys.cells, keys.cities)
+        (areOwnNames, mayBeUnlikely) = (keys.areOwnNames, keys.mayBeUnlikely)
+        (listStarts, lists) = (keys.listStarts, keys.lists)
+        (sharedLengths, newCounts) = (keys.sharedLengths, keys.newCounts)
+        let count = keys.count
+        let values = (0..<count).map { keys.importance(at: $0) + levels[Int(keys.city(at: $0))] }
+        let sets = keys.areOwnNames ? 1 : NewKeys.sets
+        var blocks = [UInt16](repeating: 0, count: sets * BlockMaxima<UInt16>.blockCount(count))
+        var superblocks = [UInt16](
+            repeating: 0, count: sets * BlockMaxima<UInt16>.superblockCount(count))
+        var blockSpan = blocks.mutableSpan
+        var superblockSpan = superblocks.mutableSpan
+        BlockMaxima.fill(&blockSpan, &superblockSpan, count: count, sets: sets) {
+            (values[$0], sets == 1 ? 0 : min(keys.sharedLength(at: $0), NewKeys.longestPrefix))
+        }
+        importances = BlockMaxima(
+            values: Column(copying: values), blocks: Column(copying: blocks),
+            superblocks: Column(copying: superblocks))
+        prefixMaxima = keys.prefixMaxima.map { _ in
+            var maxima = [UInt8](repeating: 0, count: PrefixMaxima.slotCount(keys: count))
+            var span = maxima.mutableSpan
+            keys.heads.withSpan { PrefixMaxima.fill(&span, $0, values.span) }
+            return PrefixMaxima(Column(copying: maxima))
+        }
     }
 
     // MARK: Keys
@@ -289,11 +319,6 @@ package final class Keys: Sendable {
         return count
     }
 
-    /// How many sets of maxima there are.
-    var setCount: Int {
-        areOwnNames ? 1 : NewKeys.sets
-    }
-
     /// The set of maxima over the keys that are new for a prefix of so many bytes, or over all keys
     /// if the prefix is longer than ``NewKeys/longestPrefix``.
     func maxima(forPrefixOf length: Int) -> Int {
@@ -302,10 +327,7 @@ package final class Keys: Sendable {
 
     /// An importance that at least `count` cities of new keys in a range reach, as far as the maxima tell.
     @inline(__always)
-    func importance(
-        reachedBy count: Int, in range: Range<Int>, of importances: BlockMaxima<UInt16>,
-        forPrefixOf length: Int
-    ) -> UInt16 {
+    func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
         guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }
         return importances.bound(
             reachedBy: count, in: range, set: maxima(forPrefixOf: length))

@@ -44,18 +44,13 @@ final class Boosts: Sendable {
         (self.traits, self.points) = (traits, points)
     }
 
-    /// The importances of a set's cities with all that the signal adds up to a weight of 1; nil without a signal.
+    /// The keys of a set, with all that the signal adds up to a weight of 1 on top of the importances; nil without a signal.
     @inline(__always)
-    func maxima(_ set: KeySet) -> KeyMaxima? {
-        signal?.levels.maxima(set)
+    func raised(_ set: KeySet) -> Keys? {
+        signal?.levels.raised(set)
     }
 
-    /// Whether no less is added than ``maxima(_:)`` have.
-    var isReached: Bool {
-        signal?.weight.isWhole ?? true
-    }
-
-    /// An upper bound of what is added to any city, beside what ``maxima(_:)`` have.
+    /// An upper bound of what is added to any city, beside what ``raised(_:)`` have.
     var most: Score {
         mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)
     }
@@ -71,7 +66,9 @@ final class Boosts: Sendable {
 
     /// What is added to a city.
     func boost(of ordinal: Int, _ contents: IndexContents) -> Score {
-        var sum = preference(of: ordinal, in: contents.place(of: ordinal), contents)
+        var sum =
+            mostPreferred == .zero
+            ? .zero : preference(of: ordinal, in: contents.place(of: ordinal), contents)
         for point in points {
             if let kilometres = point.surroundings.kilometres(to: ordinal, contents) {
                 sum.add(
@@ -83,6 +80,7 @@ final class Boosts: Sendable {
     }
 
     /// What preferences add to a city that lies in a place, but for those of points.
+    @inline(__always)
     private func preference(of ordinal: Int, in place: Int, _ contents: IndexContents) -> Score {
         var sum = places.isEmpty ? .zero : places[place] ?? .zero
         for (trait, boost) in traits where trait.belongs(to: ordinal, contents) { sum.add(boost) }

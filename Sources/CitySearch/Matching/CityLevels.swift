@@ -2,7 +2,7 @@
 final class CityLevels: Sendable {
     private let levels: [UInt16]
     /// By the numbers of the sets.
-    private let maxima: [KeyMaxima]
+    private let keys: [Keys]
 
     /// The level of the largest value: what a signal of weight 1 adds at most, in units of scores.
     static let most = UInt16(truncatingIfNeeded: Relevance.signal.units)
@@ -21,7 +21,7 @@ final class CityLevels: Sendable {
             levels[ordinal] = UInt16(truncatingIfNeeded: level)
         }
         self.levels = levels
-        maxima = KeySet.ofCities.map { KeyMaxima(contents.keys($0), raisedBy: levels) }
+        keys = KeySet.ofCities.map { Keys(contents.keys($0), raisedBy: levels) }
     }
 
     /// The level of a city.
@@ -30,10 +30,10 @@ final class CityLevels: Sendable {
         levels[ordinal]
     }
 
-    /// The importances of the cities to which the keys of a set lead, with the levels on top.
+    /// The keys of a set, with the levels on top of the importances.
     @inline(__always)
-    func maxima(_ set: KeySet) -> KeyMaxima {
-        maxima[Int(set.rawValue)]
+    func raised(_ set: KeySet) -> Keys {
+        keys[Int(set.rawValue)]
     }
 
     /// The binary logarithm of a number from 1 on, in units of scores.
@@ -53,11 +53,6 @@ struct LevelWeight: Sendable {
     init?(_ weight: Double) {
         guard weight > 0 else { return nil }
         units = Int(min(weight, Self.most) * Double(Self.one))
-    }
-
-    /// Whether a level adds no less than itself.
-    var isWhole: Bool {
-        units >= Self.one
     }
 
     /// What a level adds to a score. Of two levels the larger one adds no less.

@@ -144,26 +144,26 @@ struct Clause: Sendable {
     /// `bound`; `body` may raise the bound.
     ///
     /// - Parameters:
-    ///   - importances: those of the keys, or what stands for them.
+    ///   - raised: the keys with more than importances, by which to scan.
     ///   - mayCount: whether a key may count, by its position and the importance of its city.
     @inline(__always)
     func scan(
-        _ part: Range<Int>, atLeast bound: inout UInt16, of importances: BlockMaxima<UInt16>,
+        _ part: Range<Int>, atLeast bound: inout UInt16, in raised: Keys? = nil,
         _ contents: IndexContents,
         where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
         _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
     ) {
-        let links = contents.keys(tier)
+        let links = raised ?? contents.keys(tier)
         guard earlier == nil else {
             for key in newKeys(contents) where part.contains(key) {
-                let importance = importances[key]
+                let importance = links.importance(at: key)
                 if importance >= bound {
                     body(links.city(at: key), source(of: key), importance, &bound)
                 }
             }
             return
         }
-        importances.scan(
+        links.importances.scan(
             part, set: links.maxima(forPrefixOf: length), atLeast: &bound
         ) { key, importance, bound in
             guard mayCount(key, importance), links.isNew(at: key, forPrefixOf: length) else {
@@ -175,14 +175,9 @@ struct Clause: Sendable {
 
     /// An importance that at least `count` cities of some of the keys reach, as far as the block
     /// maxima tell.
-    @inline(__always)
-    func bound(
-        reachedBy count: Int, in part: Range<Int>, of importances: BlockMaxima<UInt16>,
-        _ contents: IndexContents
-    ) -> UInt16 {
+    func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
         guard earlier == nil else { return 0 }
-        return contents.keys(tier).importance(
-            reachedBy: count, in: part, of: importances, forPrefixOf: length)
+        return contents.keys(tier).importance(reachedBy: count, in: part, forPrefixOf: length)
     }
 
     /// The source of a match by a key.

@@ -7,7 +7,6 @@ final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
     let keys: Keys
-    private let maxima: KeyMaxima?
     private let query: FuzzyQuery
     private let head: MisspeltHead
     /// How many errors may lead to a key; to any but own names, at most one. There are so many
@@ -18,8 +17,7 @@ final class MisspeltKeys {
     private let prefixGain: Score
     /// So few keys reach this importance that scanning all with the query's first letter is quick.
     private let rare: Score
-    private lazy var largest = Score(
-        (maxima?.values ?? keys.importances).largest(keys.maxima(forPrefixOf: .max)))
+    private lazy var largest = Score(keys.importances.largest(keys.maxima(forPrefixOf: .max)))
     /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
@@ -32,15 +30,13 @@ final class MisspeltKeys {
 
     /// - Parameters:
     ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
-    ///   - maxima: what stands for the importances; nil for these.
+    ///   - raised: the keys with more than importances, by which to search.
     init(
-        _ query: FuzzyQuery, _ tier: MatchTier, by maxima: KeyMaxima? = nil,
-        _ contents: IndexContents
+        _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil, _ contents: IndexContents
     ) {
         self.query = query
         self.tier = tier
-        keys = contents.keys(tier)
-        self.maxima = maxima
+        keys = raised ?? contents.keys(tier)
         head = MisspeltHead(query)
         limit = tier == .name ? query.limit : min(query.limit, 1)
         wholeGain = tier.row.whole
@@ -63,7 +59,6 @@ final class MisspeltKeys {
     ) {
         // Local copies, so that the scans count no references.
         let (query, head, keys) = (query, head, keys)
-        let importances = maxima?.values ?? keys.importances
         let maxima = keys.maxima(forPrefixOf: .max)
         let (limit, largest) = (limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
@@ -74,7 +69,7 @@ final class MisspeltKeys {
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
             var bound = (floor - least - wholeGain).importance
-            importances.scan(range, set: maxima, atLeast: &bound) {
+            keys.importances.scan(range, set: maxima, atLeast: &bound) {
                 position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
@@ -125,10 +120,6 @@ extension MisspeltKeys {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    private var prefixMaxima: PrefixMaxima? {
-        maxima.map { $0.prefixes } ?? keys.prefixMaxima
-    }
-
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private var isASCII: Bool {
         query.head >> 40 & 0x80_8080 == 0
@@ -145,12 +136,12 @@ extension MisspeltKeys {
     private func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
-        let (head, count) = (query.head, query.headCount)
+        let (head, count, keys) = (query.head, query.headCount, keys)
         // All keys that share the letters before `last` are scanned, however many they are: short
         // texts leave too little to search for, and letters of several bytes are not told apart.
         let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
-            if let maxima = prefixMaxima, maxima.bound(head, count: shared) < bound { return }
+            if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
             let rest = range(beginningWith: head, shared)
             if shared > 2, rest.count <= Self.many { return body(rest) }
             forEach(at: shared, bound, body)
@@ -182,7 +173,7 @@ extension MisspeltKeys {
 
     /// How keys begin that first differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
-        let (head, count, maxima) = (query.head, query.headCount, prefixMaxima)
+        let (head, count, maxima) = (query.head, query.headCount, keys.prefixMaxima)
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
         var beginnings: [Beginning] = []
         beginnings.reserveCapacity(2 * Self.letters.count + 4)

@@ -40,7 +40,7 @@ final class RelevanceBias: Sendable {
         return RelevanceBias(near: terms.near, script: script, boosts: boosts, contents)
     }
 
-    /// An upper bound of what the bias adds to any city, beside what ``maxima(_:)`` have.
+    /// An upper bound of what the bias adds to any city, beside what ``raised(_:)`` have.
     ///
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
@@ -65,15 +65,10 @@ final class RelevanceBias: Sendable {
         return bonus + boosts.most(key, keys, contents)
     }
 
-    /// The importances of a set's cities with all that a signal adds up to a weight of 1; nil without a signal.
+    /// The keys of a set, with all that a signal adds up to a weight of 1 on top of the importances; nil without a signal.
     @inline(__always)
-    func maxima(_ set: KeySet) -> KeyMaxima? {
-        boosts?.maxima(set)
-    }
-
-    /// Whether a score reaches what ``maxima(_:)`` have: the bias adds no less.
-    var isReached: Bool {
-        boosts?.isReached ?? true
+    func raised(_ set: KeySet) -> Keys? {
+        boosts?.raised(set)
     }
 
     /// The bonus of a city.

@@ -21,6 +21,7 @@ struct Surroundings: Sendable {
     }
 
     /// How far away a city is; nil for one that is too far to gain.
+    @inline(__always)
     func kilometres(to ordinal: Int, _ contents: IndexContents) -> Double? {
         guard box.contains(contents.facts[ordinal].coordinate) else { return nil }
         return contents.kilometres(from: circle, to: ordinal)

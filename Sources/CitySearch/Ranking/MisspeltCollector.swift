@@ -29,7 +29,7 @@ struct MisspeltCollector: ~Copyable {
     consuming func matches(_ readings: [Reading]) -> [Match] {
         let (contents, bias) = (evaluation.contents, evaluation.bias)
         func keys(_ query: FuzzyQuery, _ tier: MatchTier) -> MisspeltKeys {
-            MisspeltKeys(query, tier, by: bias?.maxima(tier.row.keys), contents)
+            MisspeltKeys(query, tier, in: bias?.raised(tier.row.keys), contents)
         }
         let searches = readings.misspellable.map { reading in
             let query = FuzzyQuery(reading.prefix)

@@ -96,24 +96,20 @@ struct RelevanceRanking: Sendable {
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
         let mostAbroad = usual + (bias?.mostAbroad ?? .zero)
-        let links = contents.keys(clause.tier)
-        let maxima = bias?.maxima(clause.tier.row.keys)
-        let importances = maxima?.values ?? links.importances
         // The least importance that counts, and the least of cities abroad.
         var (bound, abroad) = (Self.threshold(of: top, most), Self.threshold(of: top, mostAbroad))
         let admitsAll = filter.admitsAll && known.isEmpty
         if admitsAll {
             // At least `capacity` cities reach this score, since nothing lowers it.
             let reached =
-                Score(
-                    clause.bound(
-                        reachedBy: top.capacity, in: keys,
-                        of: bias?.isReached ?? true ? importances : links.importances, contents))
+                Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
                 + min(weight, ownWeight)
             bound = max(bound, (reached - most).importance)
             abroad = max(abroad, (reached - mostAbroad).importance)
         }
-        clause.scan(keys, atLeast: &bound, of: importances, contents) { key, importance in
+        let raised = bias?.raised(clause.tier.row.keys)
+        let links = contents.keys(clause.tier)
+        clause.scan(keys, atLeast: &bound, in: raised, contents) { key, importance in
             guard importance < abroad, let bias else { return true }
             return Score(importance) + bias.mostAtHome(key, links, contents) >= Score(abroad)
         } _: { ordinal, key, importance, bound in
@@ -127,7 +123,7 @@ struct RelevanceRanking: Sendable {
                 place: filter.place?.adjustment(of: city, contents) ?? .zero,
                 isWholeName: isWholeName)
             let match =
-                maxima == nil
+                raised == nil
                 ? Match(city, importance: importance, evidence, bias, contents)
                 : Match(city, evidence, bias, contents)
             if top.add(match) {
@@ -144,13 +140,9 @@ struct RelevanceRanking: Sendable {
         _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
         _ contents: IndexContents
     ) {
-        let importances = contents.keys(clause.tier).importances
         var bound = max(
-            threshold(of: top, weight),
-            clause.bound(
-                reachedBy: top.capacity, in: keys, of: importances, contents))
-        clause.scan(keys, atLeast: &bound, of: importances, contents) {
-            ordinal, key, importance, bound in
+            threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
+        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
             let evidence = Evidence(clause.tier, source: key, name: weight)
             if top.add(Match(Int(ordinal), importance: importance, evidence, nil, contents)) {
                 bound = max(bound, threshold(of: top, weight))

@@ -82,7 +82,7 @@ struct PreferenceTests {
                     )
                 }, uniquingKeysWith: max)
             comparison.rank(by: values)
-            for _ in 0..<Rounds.of(400) {
+            for _ in 0..<Rounds.of(120) {
                 let name = random.pick(cities).name.unicodeScalars
                 let text = String(String.UnicodeScalarView(name.prefix(random.number(1...5))))
                 var query = SearchQuery(
