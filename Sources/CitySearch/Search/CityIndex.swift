@@ -142,7 +142,7 @@ public struct CityIndex: Sendable {
         ) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
         guard var index = localized.map({ CityIndex($0) }) else { return self }
-        (index.language, index.levels) = (language, levels)
+        (index.language, index.levels, index.synonyms) = (language, levels, synonyms)
         return index
     }
 }

@@ -12,7 +12,8 @@ struct SynonymsTests {
         n/a   =   Nagoya
         home=46.52, 6.63
         Pari <> Paris
-        NOLA <> New Orleans
+        Big Easy <> New Orleans
+        Bad Ems <> Ems
         """
 
     @Test(
@@ -21,9 +22,10 @@ struct SynonymsTests {
             ("BLN", "Berlin", "Berlin"), ("bln, de", "Berlin", "Berlin, de"),
             ("My  Office", "Lausanne", "Lausanne, Switzerland"),
             ("my off", "Lausanne", "Lausanne, Switzerland"),
-            ("nola", "New Orleans", "New Orleans"), ("nol, usa", nil, nil),
+            ("big easy", "New Orleans", "New Orleans"), ("nol, usa", nil, nil),
             ("n/a", "Nagoya", "Nagoya"),
-            ("berlin", "Berlin", nil), ("pari", "Pari", nil), ("bl", nil, nil),
+            ("berlin", "Berlin", nil), ("pari", nil, nil), ("bad ems", "Bad Ems", nil),
+            ("bl", nil, nil),
             ("bln street 4", nil, nil),
         ] as [(String, String?, String?)])
     func meaning(text: String, city: String?, read: String?) async throws {
@@ -37,6 +39,14 @@ struct SynonymsTests {
     @Test func `stand for points, too`() async throws {
         let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
         #expect(index.search("home").first?.city.name == "Lausanne")
+    }
+
+    @Test func `are read in each language of an index`() async throws {
+        let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
+        let japanese = try #require(Language("ja"))
+        for index in [index.localized(in: japanese), index.localized { _ in nil }] {
+            #expect(index.search("bln").first?.id == 2_950_159)
+        }
     }
 
     @Test func `are no words for nothing`() async throws {
