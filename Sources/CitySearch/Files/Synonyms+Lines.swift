@@ -5,7 +5,7 @@ extension Synonyms {
     /// # what people here say
     /// BLN = Berlin
     /// my office = Lausanne, Switzerland
-    /// Big Easy <> New Orleans
+    /// our port <> Rotterdam
     /// ```
     ///
     /// What stands before `=` is always read as what stands behind it. Of two texts with `<>` between, each is read as the other
