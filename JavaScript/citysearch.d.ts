@@ -84,6 +84,8 @@ export interface SearchOptions extends CityOptions {
      * strength above 0 and up to 10 behind a colon unless it is 1: `de:2`.
      */
     prefer?: string | readonly string[];
+    /** How much the numbers count by which a service ranks (`citysearch serve --signal`), from 0 to 10; 1 unless given. Here there are none. */
+    signalWeight?: number;
     /** Only cities of these countries, by ISO 3166-1. */
     country?: string | readonly string[];
     /** Only cities of this region or subregion, by its country and its name in the data: `US/Oregon`. */
