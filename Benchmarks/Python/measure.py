@@ -127,9 +127,8 @@ def suites(folder: pathlib.Path, count: int) -> dict[str, list[tuple[str, set[in
         with open(path, encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
         text = next((name for name in ("query", "typo") if rows and name in rows[0]), None)
-        # What is asked for near a point, in a language, or while it is typed is another question.
-        if text is None or any(name in rows[0] for name in ("locale", "near") if any(row.get(name) for row in rows)):
-            rows = [row for row in rows if text and not row.get("locale") and not row.get("near")]
+        # What is asked for near a point or in a language is another question.
+        rows = [row for row in rows if text and not row.get("locale") and not row.get("near")]
         if not rows:
             continue
         chosen = random.Random(20261127).sample(rows, min(count, len(rows)))
