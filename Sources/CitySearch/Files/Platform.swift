@@ -110,6 +110,17 @@ package enum Platform {
             }
         }
 
+        /// Reads all that is left, also of what has no length, such as a pipe.
+        package func readToEnd() throws(Failure) -> [UInt8] {
+            var (bytes, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
+            while true {
+                let step = try readAvailable(into: &bytes, count..<bytes.count)
+                if step == 0 { return Array(bytes[..<count]) }
+                count += step
+                if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
+            }
+        }
+
         private func readOnce(
             into rest: UnsafeMutableRawBufferPointer, at offset: Int?
         ) throws(Failure) -> Int {

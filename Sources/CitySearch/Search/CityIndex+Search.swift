@@ -44,8 +44,10 @@ extension CityIndex {
         guard query.parts.isEmpty else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
-        let isSynonym = synonyms.map { rewriting(of: query.text, by: $0) != nil } ?? false
-        guard !isSynonym, SpokenWords.areNothing(query.text) else { return results }
+        let isNothing =
+            SpokenWords.areNothing(query.text)
+            && synonyms.flatMap { rewriting(of: query.text, by: $0) } == nil
+        guard isNothing else { return results }
         let isTown = !query.countries.isEmpty && results.first?.isWholeOwnName ?? false
         return isTown ? results : .none(of: query.text, shard)
     }

@@ -12,20 +12,9 @@ package struct OwnFile {
         guard let path = option ?? Platform.pathInEnvironment(variable) else { return nil }
         name = "\(path)"
         do throws(Platform.Failure) {
-            text = String(decoding: try Self.bytes(of: path), as: UTF8.self)
+            text = String(decoding: try Platform.File(path: path).readToEnd(), as: UTF8.self)
         } catch {
             throw .unreadable(name, "\(error)")
-        }
-    }
-
-    private static func bytes(of path: FilePath) throws(Platform.Failure) -> [UInt8] {
-        let file = try Platform.File(path: path)
-        var (bytes, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
-        while true {
-            let step = try file.readAvailable(into: &bytes, count..<bytes.count)
-            if step == 0 { return Array(bytes[..<count]) }
-            count += step
-            if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
         }
     }
 }

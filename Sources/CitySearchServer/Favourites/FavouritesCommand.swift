@@ -248,14 +248,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
                 file == .standardInput
                 ? try Platform.File(duplicating: Platform.Descriptor.standardInput.number)
                 : try Platform.File(path: file)
-            var contents = Data()
-            var buffer = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try input.readAvailable(into: &buffer, 0..<buffer.count),
-                count > 0
-            {
-                contents.append(contentsOf: buffer[..<count])
-            }
-            return contents
+            return Data(try input.readToEnd())
         } catch {
             throw .unreadable(file == .standardInput ? "standard input" : "\(file)", "\(error)")
         }
