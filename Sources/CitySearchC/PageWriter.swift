@@ -10,11 +10,15 @@ import Musl
 import Darwin
 #endif
 
-/// Writes a page for C: one piece of memory with the page, its matches, and behind them their texts.
+/// Writes a page for C: one piece of memory with the page, its matches, and behind them what these point to.
 struct PageWriter {
     private let total: Int
+    private let reading: TextReading?
+    private let assessment: Assessment?
     private var rows: [Row] = []
-    /// The texts, each with a zero behind it, in the order of the members of a match.
+    /// The highlights of all matches, one after the other.
+    private var highlights: [citysearch_range] = []
+    /// The texts, each with a zero behind it, in the order of the members of a match, and then those of the reading.
     private var texts: [UInt8] = []
 
     /// A match before its texts have addresses.
@@ -24,13 +28,21 @@ struct PageWriter {
         let tier: Int
         /// How long the texts are.
         var lengths = InlineArray<9, Int>(repeating: 0)
+        var highlightCount = 0
     }
 
     /// How many bytes the texts of a match have, more or less.
     private static let usualLength = 96
 
-    init(total: Int, capacity: Int) {
+    /// - Parameters:
+    ///   - reading: how the text was read.
+    ///   - assessment: what it means; nil where nobody asks.
+    init(
+        total: Int, capacity: Int, reading: TextReading? = nil, assessment: Assessment? = nil
+    ) {
         self.total = total
+        self.reading = reading
+        self.assessment = assessment
         rows.reserveCapacity(capacity)
         texts.reserveCapacity(capacity * Self.usualLength)
     }
@@ -58,7 +70,18 @@ struct PageWriter {
         row.lengths[8] =
             match.map { $0.withMatchedUTF8 { add($0) } }
             ?? city.withUTF8(of: .name) { add($0) } ?? 0
+        if let match { row.highlightCount = addHighlights(of: match) }
         rows.append(row)
+    }
+
+    private mutating func addHighlights(of match: CityMatch) -> Int {
+        let text = match.matchedText
+        let ranges = match.highlights(in: text)
+        for range in ranges {
+            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            highlights.append(citysearch_range(start: start, length: text[range].utf8.count))
+        }
+        return ranges.count
     }
 
     private mutating func add(_ city: City, _ text: City.Text) -> Int {
@@ -76,35 +99,58 @@ struct PageWriter {
 
     /// The page, which ``free(_:)`` frees.
     func finish() throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
-        let pageLength = unsafe MemoryLayout<citysearch_page>.stride
-        let matchesLength = unsafe rows.count * MemoryLayout<citysearch_match>.stride
-        guard let memory = unsafe malloc(pageLength + matchesLength + texts.count) else {
+        var writer = self
+        let lengths = reading.map { $0.texts.map { writer.add($0.utf8.span) } } ?? []
+        return try unsafe writer.page(lengthsOfReading: lengths)
+    }
+
+    /// - Parameter lengths: how long the texts of the reading are.
+    private func page(
+        lengthsOfReading lengths: [Int]
+    ) throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
+        let length =
+            unsafe MemoryLayout<citysearch_page>.stride
+            + rows.count * MemoryLayout<citysearch_match>.stride
+            + highlights.count * MemoryLayout<citysearch_range>.stride
+            + (reading?.sizeForC ?? 0) + texts.count
+        guard let memory = unsafe malloc(length) else {
             throw .noMemory("a page of \(rows.count) matches")
         }
-        let matches = unsafe UnsafeMutableRawPointer(memory + pageLength)
-            .bindMemory(to: citysearch_match.self, capacity: rows.count)
-        let bytes = unsafe UnsafeMutableRawPointer(memory + pageLength + matchesLength)
-            .bindMemory(to: CChar.self, capacity: texts.count)
+        var room = unsafe Room(memory)
+        let page = unsafe room.take(citysearch_page.self, 1)
+        let matches = unsafe room.take(citysearch_match.self, rows.count)
+        let ranges = unsafe room.take(citysearch_range.self, highlights.count)
+        unsafe ranges.initialize(from: highlights, count: highlights.count)
+        let readings = unsafe reading.map { unsafe $0.takeRoom(in: &room) }
+        let bytes = unsafe room.take(CChar.self, texts.count)
         unsafe UnsafeMutableRawPointer(bytes).copyMemory(from: texts, byteCount: texts.count)
-        var next = unsafe UnsafePointer(bytes)
+
+        var next = unsafe TextPointer(bytes)
+        var range = unsafe UnsafePointer(ranges)
         for (position, row) in rows.enumerated() {
-            unsafe (matches + position).initialize(to: Self.match(row, textsFrom: &next))
+            unsafe (matches + position).initialize(to: Self.match(row, &next, range))
+            unsafe range += row.highlightCount
         }
-        let page = unsafe memory.bindMemory(to: citysearch_page.self, capacity: 1)
+        if let reading { unsafe readings?.write(reading, lengths, &next) }
         unsafe page.initialize(
             to: citysearch_page(
                 total: total, count: rows.count, matches: matches,
-                texts: citysearch_text(bytes: bytes, length: texts.count)))
+                texts: citysearch_text(bytes: bytes, length: texts.count),
+                reading: readings?.reading, confidence: assessment?.confidence ?? .nan,
+                ambiguity: assessment?.ambiguity ?? .nan,
+                kind: assessment?.kind.code ?? UInt32(CITYSEARCH_KIND_NONE),
+                reserved: 0))
         return unsafe page
     }
 
-    /// - Parameter next: where the texts of the match are, and then those of the next one.
+    /// - Parameters:
+    ///   - next: where the texts of the match are, and then those of the next one.
+    ///   - highlights: where those of the match are.
     private static func match(
-        _ row: Row, textsFrom next: inout UnsafePointer<CChar>
+        _ row: Row, _ next: inout TextPointer, _ highlights: UnsafePointer<citysearch_range>
     ) -> citysearch_match {
         func text(_ number: Int) -> citysearch_text {
-            defer { unsafe next += row.lengths[number] + 1 }
-            return unsafe citysearch_text(bytes: next, length: row.lengths[number])
+            unsafe next.text(ofLength: row.lengths[number])
         }
         return unsafe citysearch_match(
             id: Int64(row.city.id), latitude: row.city.coordinate.latitude,
@@ -112,7 +158,8 @@ struct PageWriter {
             population: Int64(row.city.population ?? 0), name: text(0), country: text(1),
             country_name: text(2), region: text(3), subregion: text(4), time_zone: text(5),
             feature_code: text(6), local_name: text(7),
-            matched_text: text(8), tier: UInt32(row.tier), reserved: 0)
+            matched_text: text(8), tier: UInt32(row.tier), reserved: 0, highlights: highlights,
+            highlight_count: row.highlightCount)
     }
 
     static func free(_ page: UnsafeMutablePointer<citysearch_page>?) {

@@ -32,7 +32,10 @@ public func citysearch_search(
         try check(query, in: open.index)
         query.text = text
         let results = open.index.search(query, codes: open.codes)
-        var writer = PageWriter(total: results.count, capacity: min(limit, results.count))
+        let reading = results.reading
+        var writer = PageWriter(
+            total: results.count, capacity: min(limit, results.count), reading: reading,
+            assessment: query.minimumConfidence == nil ? nil : results.assessment(reading))
         for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
         return writer
     }

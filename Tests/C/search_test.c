@@ -69,6 +69,93 @@ static void a_match_has_all_facts(const citysearch_index *index) {
   citysearch_page_free(page);
 }
 
+static void check_text(citysearch_text text, const char *expected) {
+  CHECK(text.length == strlen(expected));
+  CHECK(strcmp(text.bytes, expected) == 0);
+}
+
+static void what_was_typed_is_highlighted(const citysearch_index *index) {
+  const struct {
+    const char *typed, *matched;
+    size_t start, length;
+  } examples[] = {
+      {"par", "Paris", 0, 3},
+      {"cordob", "C\xC3\xB3rdoba", 0, 7},
+      {"wie", "Wien", 0, 3},
+      {"barclona", "Barcelona", 0, 9},
+  };
+  for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+    citysearch_page *page = search(index, examples[i].typed);
+    CHECK(page->count > 0);
+    check_text(page->matches[0].matched_text, examples[i].matched);
+    CHECK(page->matches[0].highlight_count == 1);
+    CHECK(page->matches[0].highlights[0].start == examples[i].start);
+    CHECK(page->matches[0].highlights[0].length == examples[i].length);
+    const citysearch_range *next = page->matches[0].highlights;
+    for (size_t j = 0; j < page->count; j++) {
+      CHECK(page->matches[j].highlights == next);
+      next += page->matches[j].highlight_count;
+    }
+    citysearch_page_free(page);
+  }
+  citysearch_page *page;
+  CHECK(citysearch_nearest(index, 48, 2, NULL, &page) == CITYSEARCH_OK);
+  CHECK(page->matches[0].highlight_count == 0);
+  CHECK(page->reading == NULL && isnan(page->confidence) && page->kind == CITYSEARCH_KIND_NONE);
+  citysearch_page_free(page);
+}
+
+static void a_page_says_how_the_text_was_read(const citysearch_index *index) {
+  citysearch_page *page = search(index, "5 Main Street, Paris, Texas, United States");
+  CHECK(page->matches[0].id == 2);
+  const citysearch_reading *reading = page->reading;
+  check_text(reading->city, "Paris");
+  check_text(reading->rewritten, "");
+  CHECK(reading->place_count == 2);
+  CHECK(reading->places[0].kind == CITYSEARCH_KIND_REGION);
+  check_text(reading->places[0].name, "Texas");
+  check_text(reading->places[0].text, "Texas");
+  CHECK(reading->places[1].kind == CITYSEARCH_KIND_COUNTRY);
+  check_text(reading->places[1].text, "United States");
+  CHECK(reading->narrowed_by_count == 0);
+  CHECK(reading->passed_over_count == 1);
+  check_text(reading->passed_over[0], "5 Main Street");
+  CHECK(isnan(reading->latitude) && isnan(reading->longitude));
+  const citysearch_text *last = &reading->passed_over[0];
+  CHECK(last->bytes + last->length + 1 == page->texts.bytes + page->texts.length);
+  citysearch_page_free(page);
+
+  page = search(index, "48.8, 2.3");
+  CHECK(page->matches[0].id == 1);
+  CHECK(page->reading->latitude == 48.8 && page->reading->longitude == 2.3);
+  check_text(page->reading->city, "");
+  citysearch_page_free(page);
+
+  page = search(index, "paris");
+  CHECK(page->reading == NULL);
+  citysearch_page_free(page);
+}
+
+static void a_page_says_how_likely_its_first_city_is_meant(const citysearch_index *index) {
+  citysearch_page *page = search(index, "paris");
+  CHECK(isnan(page->confidence) && isnan(page->ambiguity) && page->kind == CITYSEARCH_KIND_NONE);
+  citysearch_page_free(page);
+
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.parameters = "min_confidence=0";
+  CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->confidence > 0 && page->confidence <= 1);
+  CHECK(page->ambiguity > 0 && page->ambiguity < 0.5);
+  CHECK(page->kind == CITYSEARCH_KIND_CITY);
+  citysearch_page_free(page);
+  CHECK(citysearch_search(index, "texas", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->kind == CITYSEARCH_KIND_REGION);
+  citysearch_page_free(page);
+  CHECK(citysearch_search(index, "qqqq", 4, &options, &page) == CITYSEARCH_OK);
+  CHECK(isnan(page->confidence) && page->kind == CITYSEARCH_KIND_NONE);
+  citysearch_page_free(page);
+}
+
 static void names_are_told_in_a_language(const citysearch_index *index) {
   citysearch_index *localized;
   CHECK(citysearch_localize(index, "es-MX", &localized) == CITYSEARCH_OK);
@@ -488,6 +575,9 @@ int main(int count, char **arguments) {
   citysearch_index *index = open_cities();
   CHECK(citysearch_count(index) == 7);
   a_match_has_all_facts(index);
+  what_was_typed_is_highlighted(index);
+  a_page_says_how_the_text_was_read(index);
+  a_page_says_how_likely_its_first_city_is_meant(index);
   names_are_told_in_a_language(index);
   texts_are_read_as_people_write_them(index);
   postal_codes_are_found(index, arguments[2]);

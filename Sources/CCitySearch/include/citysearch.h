@@ -145,6 +145,11 @@ enum {
   CITYSEARCH_TIER_NONE = 255
 };
 
+/// Bytes of a text.
+typedef struct citysearch_range {
+  size_t start, length;
+} citysearch_range;
+
 /// A city that was found.
 typedef struct citysearch_match {
   /// The stable number that the data give the city.
@@ -176,7 +181,58 @@ typedef struct citysearch_match {
   /// A CITYSEARCH_TIER_….
   uint32_t tier;
   uint32_t reserved;
+  /// What was typed of `matched_text`, from its beginning on. They stand behind those of the match before.
+  const citysearch_range *highlights;
+  size_t highlight_count;
 } citysearch_match;
+
+/// What a text means, or a part of it.
+enum {
+  /// A city, by one of its names.
+  CITYSEARCH_KIND_CITY = 0,
+  /// A first-order division of a country.
+  CITYSEARCH_KIND_REGION = 1,
+  /// A division of a region.
+  CITYSEARCH_KIND_SUBREGION = 2,
+  CITYSEARCH_KIND_COUNTRY = 3,
+  /// The code of an airport.
+  CITYSEARCH_KIND_AIRPORT = 4,
+  CITYSEARCH_KIND_POSTAL_CODE = 5,
+  /// A point: degrees, or a link to a map.
+  CITYSEARCH_KIND_POINT = 6,
+  /// Nothing was found, or nobody asked what is meant.
+  CITYSEARCH_KIND_NONE = 255
+};
+
+/// A place that a text names, in which the first city lies.
+typedef struct citysearch_place {
+  /// CITYSEARCH_KIND_REGION, CITYSEARCH_KIND_SUBREGION or CITYSEARCH_KIND_COUNTRY.
+  uint32_t kind;
+  uint32_t reserved;
+  citysearch_text name;
+  /// The part of the text that names it, as it was typed.
+  citysearch_text text;
+} citysearch_place;
+
+/// How a text was read that is not just the name of a city: `49 Main Street, Visalia, California` is `Visalia` in California, with
+/// `49 Main Street` passed over.
+typedef struct citysearch_reading {
+  /// The part of the text that is the city's name, as it was typed; empty when the text names places alone.
+  citysearch_text city;
+  /// The text that was read in place of the typed one, which finds nothing; else empty.
+  citysearch_text rewritten;
+  /// Where the first city lies, as far as the text says.
+  const citysearch_place *places;
+  size_t place_count;
+  /// The parts of the text that say which city of the name is meant, by another name of it or by a city close by.
+  const citysearch_text *narrowed_by;
+  size_t narrowed_by_count;
+  /// The parts of the text that did not count, as they were typed.
+  const citysearch_text *passed_over;
+  size_t passed_over_count;
+  /// The point that the text names, in degrees north and east; else not numbers.
+  double latitude, longitude;
+} citysearch_reading;
 
 /// Cities that were found. Nothing in it depends on the index.
 typedef struct citysearch_page {
@@ -186,8 +242,18 @@ typedef struct citysearch_page {
   size_t count;
   const citysearch_match *matches;
   /// All texts of the page one after the other, each with the zero behind it, in the order of the matches and of a match's
-  /// members: for bindings that decode them at once.
+  /// members, and then those of the reading: for bindings that decode them at once.
   citysearch_text texts;
+  /// How the text was read; NULL when all of it is the first city's name, or cities were not looked for by a text.
+  const citysearch_reading *reading;
+  /// From 0 to 1, how likely the first city is meant: of answers at 0.9, nine of ten are right. Like the next two it is told where
+  /// the options have `min_confidence`, be it 0; else, and when nothing is found, it is not a number.
+  double confidence;
+  /// From 0 to 1, how much else the text may mean: one half when another city is as likely.
+  double ambiguity;
+  /// What the text means, a CITYSEARCH_KIND_….
+  uint32_t kind;
+  uint32_t reserved;
 } citysearch_page;
 
 /// Frees a page. NULL is passed over.
