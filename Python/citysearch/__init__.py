@@ -7,7 +7,7 @@
 """
 
 from ._columns import ResolvedCity, ResolvedColumns
-from ._index import City, CitySearch, Kind, Matches, Mode, Order, Tier
+from ._index import City, CitySearch, Kind, Matches, Mode, Order, Place, Reading, Tier
 from ._library import CitySearchError, DataError, FileError, InvalidArgumentError, library_version
 
 __version__ = library_version()
@@ -23,6 +23,8 @@ __all__ = [
     "Matches",
     "Mode",
     "Order",
+    "Place",
+    "Reading",
     "ResolvedCity",
     "ResolvedColumns",
     "Tier",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from ctypes import byref, c_char, c_int64, c_void_p, sizeof, string_at
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import byref, c_char, c_char_p, c_double, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
+from itertools import islice
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
 from urllib.parse import quote
@@ -13,6 +14,7 @@ from urllib.parse import quote
 from ._columns import ResolvedColumns, borrowed_column, pandas_index
 from ._library import (
     FOLDER,
+    HIGHLIGHTS,
     MAP,
     NEAR,
     NO_PLACES,
@@ -23,6 +25,7 @@ from ._library import (
     ArrowSchema,
     InvalidArgumentError,
     NearestOptions,
+    ReadingOfText,
     ResolveOptions,
     SearchOptions,
     check,
@@ -47,23 +50,26 @@ Kind = Literal["city", "region", "subregion", "country", "airport", "postalCode"
 
 _Path = Union[str, "os.PathLike[str]"]
 
-_Source = tuple[str, bool, bool, bool, Optional[str], Optional[str]]
-"""How an index was opened, its language, and the file of its postal codes."""
+_Source = tuple[str, bool, bool, bool, dict[str, Any]]
+"""How an index was opened, and what was laid over it: by the name of a method what that was given, in this order."""
 
 _ORDERS = {name: number for number, name in enumerate(get_args(Order))}
 _MODES = {name: number for number, name in enumerate((None, *get_args(Mode)))}
 _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
-_PAGE = Struct("@NNPPN")
-"""``citysearch_page``: total, count, matches, and where the texts are."""
-_MATCH = Struct("@qdddq144xI4x")
-"""``citysearch_match`` without its texts."""
+_KINDS: dict[int, Kind] = dict(enumerate(get_args(Kind)))
 
+_PAGE = Struct("@NNPPNPddI4x")
+"""``citysearch_page``: total, count, matches, where the texts and the reading are, and what the text means."""
+_MATCH = Struct("@qdddq144xI4xPN")
+"""``citysearch_match`` without its texts."""
+_RANGE = Struct("@NN")
+"""``citysearch_range``."""
 
 _CODE: Any = c_char * 3
 """Room for the code of a country and a zero."""
 
-_LENGTHS = Struct("@40x" + "8xN" * 9 + "8x")
+_LENGTHS = Struct("@40x" + "8xN" * 9 + "24x")
 """How long the texts of a ``citysearch_match`` are."""
 
 
@@ -96,6 +102,8 @@ class City(NamedTuple):
     """By what kind of name it was found; None when it was looked for by its place or id."""
     distance_km: Optional[float]
     """Kilometres from the point that was asked for."""
+    highlights: tuple[tuple[int, int], ...] = ()
+    """What was typed of ``matched_text``: where each part begins and ends; empty unless a search asks for it."""
 
 
 class Resolving(TypedDict, total=False):
@@ -108,6 +116,7 @@ class Resolving(TypedDict, total=False):
     division: str
     only: Union[str, Iterable[str]]
     prefer: Union[str, Iterable[str]]
+    signal_weight: float
     min_population: int
     own_names: bool
     places: bool
@@ -115,13 +124,49 @@ class Resolving(TypedDict, total=False):
     min_confidence: float
 
 
+class Place(NamedTuple):
+    """A place that a text names."""
+
+    kind: Kind
+    """``region``, ``subregion`` or ``country``."""
+    name: str
+    text: str
+    """The part of the text that names it, as it was typed."""
+
+
+class Reading(NamedTuple):
+    """How a text was read that is not just the name of a city."""
+
+    city: Optional[str]
+    """The part of the text that is the city's name, as it was typed; None when the text names places alone."""
+    places: tuple[Place, ...]
+    """Where the first city lies, as far as the text says."""
+    narrowed_by: tuple[str, ...]
+    """The parts that say which city of the name is meant, by another name of it or by a city close by."""
+    passed_over: tuple[str, ...]
+    """The parts that did not count, as they were typed."""
+    rewritten: Optional[str]
+    """The text that was read in place of the typed one."""
+    point: Optional[tuple[float, float]]
+    """The point that the text names, in degrees north and east."""
+
+
 class Matches(list[City]):
     """A page of cities."""
 
-    __slots__ = ("total",)
+    __slots__ = ("ambiguity", "confidence", "kind", "reading", "total")
 
     total: int
     """How many cities were found on all pages."""
+    reading: Reading | None
+    """How the text was read; None when all of it is the first city's name, or cities were not looked for by a text."""
+    confidence: float | None
+    """From 0 to 1, how likely the first city is meant: of answers at 0.9, nine of ten are right. Like ``ambiguity`` and
+    ``kind`` it is told where a ``min_confidence`` is given, be it 0; else, and when nothing is found, it is None."""
+    ambiguity: float | None
+    """From 0 to 1, how much else the text may mean: one half when another city is as likely."""
+    kind: Kind | None
+    """What the text means."""
 
 
 class CitySearch:
@@ -168,7 +213,7 @@ class CitySearch:
         flags |= SKIP_INVALID if skip_invalid else 0
         index = c_void_p()
         check(library.citysearch_open(os.fsencode(full), flags, byref(index)))
-        return cls._of(index, (full, memory_map, verify, skip_invalid, None, None))
+        return cls._of(index, (full, memory_map, verify, skip_invalid, {}))
 
     @classmethod
     def from_bytes(cls, data: bytes, *, verify: bool = True, skip_invalid: bool = False) -> CitySearch:
@@ -190,6 +235,11 @@ class CitySearch:
         if hasattr(self, "_index"):
             free(self._index)
 
+    def _laid_over(self, index: c_void_p, method: str, given: Any) -> CitySearch:
+        """An index that is this one with something laid over it."""
+        source = self._source
+        return self._of(index, source and (*source[:4], {**source[4], method: given}))
+
     def __reduce__(self) -> tuple[Any, ...]:
         """A process that is given the index opens the file that it is from."""
         if self._source is None:
@@ -207,7 +257,7 @@ class CitySearch:
         """
         index = c_void_p()
         check(library.citysearch_localize(self._index, language.encode(), byref(index)))
-        return self._of(index, self._source and (*self._source[:4], language, self._source[5]))
+        return self._laid_over(index, "localized", language)
 
     def with_postal_codes(self, path: _Path) -> CitySearch:
         """The same index with the postal codes of a file that ``citysearch import postal`` makes: a text that is all a code, with
@@ -220,7 +270,33 @@ class CitySearch:
         full = os.path.abspath(path)
         index = c_void_p()
         check(library.citysearch_open_postal(self._index, os.fsencode(full), 0, byref(index)))
-        return self._of(index, self._source and (*self._source[:5], os.fsdecode(full)))
+        return self._laid_over(index, "with_postal_codes", full)
+
+    def ranked(self, signal: Mapping[int, float]) -> CitySearch:
+        """The same index with a signal: numbers of one's own by which its cities rank by relevance, such as visits or
+        customers. A search says by ``signal_weight`` how much they count.
+
+        Args:
+            signal: the numbers by the ids of cities. One that is not above 0 or is infinite counts as 0, as that of a city
+                without one does; what is for no city is passed over.
+        """
+        ids = (c_int64 * len(signal))(*signal.keys())
+        values = (c_double * len(signal))(*signal.values())
+        index = c_void_p()
+        check(library.citysearch_rank(self._index, ids, values, len(signal), byref(index)))
+        return self._laid_over(index, "ranked", dict(signal))
+
+    def understanding(self, synonyms: Mapping[str, str]) -> CitySearch:
+        """The same index with synonyms: texts of one's own that stand for others. One is read where it is all of what was
+        typed, or all between two separators. They replace those that the index had.
+
+        Args:
+            synonyms: what each text stands for: ``{"BLN": "Berlin", "my office": "Lausanne"}``.
+        """
+        texts, meanings = (_c_texts(each) for each in (synonyms.keys(), synonyms.values()))
+        index = c_void_p()
+        check(library.citysearch_understand(self._index, texts, meanings, len(synonyms), byref(index)))
+        return self._laid_over(index, "understanding", dict(synonyms))
 
     def write_snapshot(self, path: _Path) -> None:
         """Writes a snapshot, which opens in milliseconds. A file at the path is replaced as a whole."""
@@ -255,11 +331,13 @@ class CitySearch:
         division: str = "",
         only: str | Iterable[str] = (),
         prefer: str | Iterable[str] = (),
+        signal_weight: float = 1,
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
         strict: bool = False,
-        min_confidence: float = 0,
+        min_confidence: float | None = None,
+        highlights: bool = False,
     ) -> Matches:
         """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
 
@@ -284,12 +362,14 @@ class CitySearch:
             prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
                 ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
                 it is 1: ``["de:2", "capital"]``.
+            signal_weight: how much the numbers of :meth:`ranked` count, from 0 to 10.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
             strict: whether nothing is found when a part of the text would be passed over that may mean another city: an unknown
                 word, or a place in which the city does not lie, as in ``mumbai, us``.
             min_confidence: nothing is found when it is less likely, from 0 to 1, that the first city is meant.
+            highlights: whether each city says which parts of its ``matched_text`` were typed.
         """
         data = text.encode()
         if not isinstance(countries, (str, tuple)):
@@ -309,11 +389,14 @@ class CitySearch:
             division=division,
             only=_joined(only),
             prefer=_joined(prefer),
+            signal_weight=_weight(signal_weight),
         )
-        options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
+        options = _search_options(
+            limit, offset, order, mode, countries, near, own_names, places, highlights, parameters
+        )
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
-        return _take(page)
+        return _take(page, highlights)
 
     def nearest(
         self,
@@ -406,11 +489,12 @@ class CitySearch:
         division: str = "",
         only: str | Iterable[str] = (),
         prefer: str | Iterable[str] = (),
+        signal_weight: float = 1,
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
         strict: bool = False,
-        min_confidence: float = 0,
+        min_confidence: float | None = None,
         threads: int | None = None,
     ) -> ResolvedColumns:
         """Finds for each name the city that it most likely means, on all processors.
@@ -428,6 +512,7 @@ class CitySearch:
             prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
                 ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
                 it is 1: ``["de:2", "capital"]``.
+            signal_weight: how much the numbers of :meth:`ranked` count, from 0 to 10.
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
@@ -456,7 +541,14 @@ class CitySearch:
             latitude,
             longitude,
             _parameters(
-                box, min_population, strict, min_confidence, division=division, only=_joined(only), prefer=_joined(prefer)
+                box,
+                min_population,
+                strict,
+                min_confidence,
+                division=division,
+                only=_joined(only),
+                prefer=_joined(prefer),
+                signal_weight=_weight(signal_weight),
             ),
         )
         schema, array = ArrowSchema(), ArrowArray()
@@ -477,12 +569,20 @@ class CitySearch:
 
 
 def _reopen(
-    path: str, memory_map: bool, verify: bool, skip_invalid: bool, language: str | None, postal: str | None
+    path: str, memory_map: bool, verify: bool, skip_invalid: bool, laid_over: dict[str, Any]
 ) -> CitySearch:
     cities = CitySearch.open(path, memory_map=memory_map, verify=verify, skip_invalid=skip_invalid)
-    if language:
-        cities = cities.localized(language)
-    return cities.with_postal_codes(postal) if postal else cities
+    for method, given in laid_over.items():
+        cities = getattr(cities, method)(given)
+    return cities
+
+
+def _c_texts(texts: Iterable[str]) -> Any:
+    """Texts as an array of C."""
+    data = [text.encode() for text in texts]
+    if any(0 in text for text in data):
+        raise InvalidArgumentError("a synonym holds a zero, which no text has")
+    return (c_char_p * len(data))(*data)
 
 
 # Options
@@ -498,6 +598,7 @@ def _search_options(
     near: tuple[float, float] | None,
     own_names: bool,
     places: bool,
+    highlights: bool,
     parameters: bytes,
 ) -> Any:
     """The options for C, which only reads them: those who search for much with the same options make them once."""
@@ -510,7 +611,7 @@ def _search_options(
         offset,
         _number(_ORDERS, "order", order),
         _number(_MODES, "mode", mode),
-        flags,
+        flags | (HIGHLIGHTS if highlights else 0),
         0,
         country_list(countries),
         latitude,
@@ -521,14 +622,14 @@ def _search_options(
 
 
 def _parameters(
-    box: Sequence[float] | None, min_population: int, strict: bool, min_confidence: float, **parts: str
+    box: Sequence[float] | None, min_population: int, strict: bool, min_confidence: float | None, **parts: str
 ) -> bytes:
     """The options that C takes as a text."""
     given = {
         "bbox": None if box is None else ",".join(map(str, box)),
         "min_population": min_population or None,
         "strict": "true" if strict else None,
-        "min_confidence": min_confidence or None,
+        "min_confidence": min_confidence,
         **{name: quote(part) for name, part in parts.items() if part},
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
@@ -536,6 +637,10 @@ def _parameters(
 
 def _joined(values: str | Iterable[str]) -> str:
     return values if isinstance(values, str) else ",".join(values)
+
+
+def _weight(weight: float) -> str:
+    return "" if weight == 1 else str(weight)
 
 
 def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
@@ -563,17 +668,24 @@ def _check_count(name: str, count: int) -> None:
 # Pages
 
 
-def _take(page: c_void_p) -> Matches:
-    """The cities of a page of C, which is freed."""
+def _take(page: c_void_p, highlights: bool = False) -> Matches:
+    """The cities of a page of C, which is freed.
+
+    Args:
+        highlights: whether they have highlights.
+    """
     address = page.value
     assert address is not None
     try:
-        total, count, start, texts, length = _PAGE.unpack(string_at(address, _PAGE.size))
+        head = string_at(address, _PAGE.size)
+        total, count, start, texts, length, read, confidence, ambiguity, kind = _PAGE.unpack(head)
         rows = string_at(start, count * _MATCH.size)
         data = string_at(texts, length)
+        reading, others = _reading(read)
+        ranges = _ranges(rows) if highlights else iter(())
     finally:
         library.citysearch_page_free(address)
-    each = iter(_texts(rows, data))
+    each = iter(_texts(rows, data, others))
     matches = Matches(
         [
             _city(
@@ -594,10 +706,11 @@ def _take(page: c_void_p) -> Matches:
                     matched_text,
                     _TIERS.get(tier),
                     kilometres if kilometres == kilometres else None,
+                    _highlights(ranges, highlight_count, matched_text) if highlight_count else (),
                 ),
             )
             for (
-                (id, latitude, longitude, kilometres, population, tier),
+                (id, latitude, longitude, kilometres, population, tier, _, highlight_count),
                 name,
                 country,
                 country_name,
@@ -611,6 +724,10 @@ def _take(page: c_void_p) -> Matches:
         ]
     )
     matches.total = total
+    matches.reading = reading
+    matches.confidence = confidence if confidence == confidence else None
+    matches.ambiguity = ambiguity if ambiguity == ambiguity else None
+    matches.kind = _KINDS.get(kind)
     return matches
 
 
@@ -618,11 +735,53 @@ _city: Any = tuple.__new__
 """Takes half the time of ``City(…)``."""
 
 
-def _texts(rows: bytes, data: bytes) -> list[str]:
-    """The texts of some matches, nine each, with a zero behind each."""
+def _ranges(rows: bytes) -> Iterator[tuple[int, int]]:
+    """The highlights of some matches, which stand one behind the other."""
+    if not rows:
+        return iter(())
+    each = list(_MATCH.iter_unpack(rows))
+    count = sum(row[7] for row in each)
+    return _RANGE.iter_unpack(string_at(each[0][6], count * _RANGE.size))
+
+
+def _highlights(ranges: Iterator[tuple[int, int]], count: int, text: str) -> tuple[tuple[int, int], ...]:
+    """The next highlights, which C counts in bytes, in a text."""
+    spans = [(start, start + length) for start, length in islice(ranges, count)]
+    if text.isascii():
+        return tuple(spans)
+    data = text.encode()
+    return tuple((len(data[:start].decode()), len(data[:end].decode())) for start, end in spans)
+
+
+def _reading(address: int | None) -> tuple[Reading | None, int]:
+    """A reading of C, and how many texts it has."""
+    if not address:
+        return None, 0
+    read = ReadingOfText.from_address(address)
+    latitude, longitude = read.latitude, read.longitude
+    reading = Reading(
+        str(read.city) or None,
+        tuple(
+            Place(_KINDS[place.kind], str(place.name), str(place.text))
+            for place in read.places[: read.place_count]
+        ),
+        tuple(map(str, read.narrowed_by[: read.narrowed_by_count])),
+        tuple(map(str, read.passed_over[: read.passed_over_count])),
+        str(read.rewritten) or None,
+        None if latitude != latitude else (latitude, longitude),
+    )
+    return reading, 2 + 2 * len(reading.places) + len(reading.narrowed_by) + len(reading.passed_over)
+
+
+def _texts(rows: bytes, data: bytes, others: int) -> list[str]:
+    """The texts of some matches, nine each, with a zero behind each.
+
+    Args:
+        others: how many texts stand behind them.
+    """
     texts = data.decode().split("\0")
     texts.pop()
-    if len(texts) * _MATCH.size == 9 * len(rows):
+    if (len(texts) - others) * _MATCH.size == 9 * len(rows):
         return texts
     # A name of the data holds a zero.
     texts, start = [], 0

@@ -131,9 +131,41 @@ class ResolveOptions(Structure):
     ]
 
 
+class Text(Structure):
+    """``citysearch_text``."""
+
+    _fields_ = [("bytes", c_void_p), ("length", c_size_t)]
+
+    def __str__(self) -> str:
+        return ctypes.string_at(self.bytes, self.length).decode()
+
+
+class PlaceOfText(Structure):
+    """``citysearch_place``."""
+
+    _fields_ = [("kind", c_uint32), ("reserved", c_uint32), ("name", Text), ("text", Text)]
+
+
+class ReadingOfText(Structure):
+    """``citysearch_reading``."""
+
+    _fields_ = [
+        ("city", Text),
+        ("rewritten", Text),
+        ("places", POINTER(PlaceOfText)),
+        ("place_count", c_size_t),
+        ("narrowed_by", POINTER(Text)),
+        ("narrowed_by_count", c_size_t),
+        ("passed_over", POINTER(Text)),
+        ("passed_over_count", c_size_t),
+        ("latitude", c_double),
+        ("longitude", c_double),
+    ]
+
+
 # Flags of opening, and of searching and resolving.
 MAP, UNVERIFIED, SKIP_INVALID = 1, 2, 4
-NEAR, OWN_NAMES, NO_PLACES = 1, 2, 4
+NEAR, OWN_NAMES, NO_PLACES, HIGHLIGHTS = 1, 2, 4, 8
 
 FOLDER = Path(__file__).parent
 
@@ -148,6 +180,8 @@ def _load() -> ctypes.CDLL:
         "open_bytes": [c_char_p, c_size_t, c_uint32, c_void_p],
         "localize": [c_void_p, c_char_p, c_void_p],
         "open_postal": [c_void_p, c_char_p, c_uint32, c_void_p],
+        "rank": [c_void_p, c_void_p, c_void_p, c_size_t, c_void_p],
+        "understand": [c_void_p, c_void_p, c_void_p, c_size_t, c_void_p],
         "write_snapshot": [c_void_p, c_char_p],
         "search": [c_void_p, c_char_p, c_size_t, c_void_p, c_void_p],
         "nearest": [c_void_p, c_double, c_double, c_void_p, c_void_p],

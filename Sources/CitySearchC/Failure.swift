@@ -70,3 +70,12 @@ func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure
     guard let pointer else { throw .invalidArgument("\(name) is NULL") }
     return pointer
 }
+
+/// An array of C, which may be NULL where it has nothing.
+func elements<Element>(
+    _ start: UnsafePointer<Element>?, _ name: StaticString, _ count: Int
+) throws(Failure) -> UnsafeBufferPointer<Element> {
+    guard count >= 0 else { throw .invalidArgument("count is more than memory can have") }
+    guard unsafe count == 0 || start != nil else { throw .invalidArgument("\(name) is NULL") }
+    return unsafe UnsafeBufferPointer(start: start, count: count)
+}

@@ -74,47 +74,6 @@ public func citysearch_open_bytes(
 
 /// `citysearch.h` says what it does.
 @c @implementation
-public func citysearch_localize(
-    _ index: OpaquePointer?, _ language: UnsafePointer<CChar>?,
-    _ localized: UnsafeMutablePointer<OpaquePointer?>?
-) -> citysearch_status {
-    status { () throws(Failure) in
-        let localized = try unsafe required(localized, "localized")
-        unsafe localized.pointee = nil
-        let open = try unsafe OpenIndex.behind(index)
-        let tag = try unsafe required(language, "language")
-        let text = unsafe String(cString: tag)
-        guard let language = Language(text) else {
-            throw .invalidArgument("language is no tag such as es or pt-BR")
-        }
-        unsafe localized.pointee =
-            OpenIndex(open.index.localized(in: language), codes: open.codes).handle
-    }
-}
-
-/// `citysearch.h` says what it does.
-@c @implementation
-public func citysearch_open_postal(
-    _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ flags: UInt32,
-    _ coded: UnsafeMutablePointer<OpaquePointer?>?
-) -> citysearch_status {
-    status { () throws(Failure) in
-        let coded = try unsafe required(coded, "coded")
-        unsafe coded.pointee = nil
-        let open = try unsafe OpenIndex.behind(index)
-        let path = try unsafe filePath(path)
-        let options = try OpenOptions(flags)
-        do throws(PostalIndexError) {
-            let codes = try PostalIndex(contentsOf: path, isMapped: options.isMapped)
-            unsafe coded.pointee = OpenIndex(open.index, codes: codes).handle
-        } catch {
-            throw Failure(error)
-        }
-    }
-}
-
-/// `citysearch.h` says what it does.
-@c @implementation
 public func citysearch_write_snapshot(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> citysearch_status {
@@ -144,7 +103,7 @@ public func citysearch_free(_ index: OpaquePointer?) {
 }
 
 /// The flags of opening.
-private struct OpenOptions {
+struct OpenOptions {
     let isMapped: Bool
     let isVerified: Bool
     let skipsInvalidRecords: Bool
@@ -174,7 +133,7 @@ private func open(
     }
 }
 
-private func filePath(_ path: UnsafePointer<CChar>?) throws(Failure) -> FilePath {
+func filePath(_ path: UnsafePointer<CChar>?) throws(Failure) -> FilePath {
     let path = try unsafe required(path, "path")
     return unsafe FilePath(
         bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))

@@ -13,6 +13,7 @@ import Darwin
 /// Writes a page for C: one piece of memory with the page, its matches, and behind them what these point to.
 struct PageWriter {
     private let total: Int
+    private let hasHighlights: Bool
     private let reading: TextReading?
     private let assessment: Assessment?
     private var rows: [Row] = []
@@ -35,12 +36,15 @@ struct PageWriter {
     private static let usualLength = 96
 
     /// - Parameters:
+    ///   - hasHighlights: whether matches say what was typed of them.
     ///   - reading: how the text was read.
     ///   - assessment: what it means; nil where nobody asks.
     init(
-        total: Int, capacity: Int, reading: TextReading? = nil, assessment: Assessment? = nil
+        total: Int, capacity: Int, hasHighlights: Bool = false, reading: TextReading? = nil,
+        assessment: Assessment? = nil
     ) {
         self.total = total
+        self.hasHighlights = hasHighlights
         self.reading = reading
         self.assessment = assessment
         rows.reserveCapacity(capacity)
@@ -70,7 +74,7 @@ struct PageWriter {
         row.lengths[8] =
             match.map { $0.withMatchedUTF8 { add($0) } }
             ?? city.withUTF8(of: .name) { add($0) } ?? 0
-        if let match { row.highlightCount = addHighlights(of: match) }
+        if hasHighlights, let match { row.highlightCount = addHighlights(of: match) }
         rows.append(row)
     }
 

@@ -15,10 +15,12 @@ public func citysearch_search(
         var usual = unsafe citysearch_search_options()
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_search_options.read(options, or: usual)
+        let highlights = UInt32(CITYSEARCH_HIGHLIGHTS)
         let limit = unsafe clamped(options.limit)
         let offset = unsafe clamped(options.offset)
         var query = try unsafe SearchQuery(
-            order: .named(by: options.order), mode: options.mode, flags: options.flags,
+            order: .named(by: options.order), mode: options.mode,
+            flags: options.flags & ~highlights,
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
             parameters: options.parameters, options: QueryOption.all + QueryOption.parts,
             expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
@@ -34,7 +36,8 @@ public func citysearch_search(
         let results = open.index.search(query, codes: open.codes)
         let reading = results.reading
         var writer = PageWriter(
-            total: results.count, capacity: min(limit, results.count), reading: reading,
+            total: results.count, capacity: min(limit, results.count),
+            hasHighlights: unsafe options.flags & highlights != 0, reading: reading,
             assessment: query.minimumConfidence == nil ? nil : results.assessment(reading))
         for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
         return writer
@@ -92,10 +95,7 @@ public func citysearch_lookup(
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
     unsafe give(page, of: index) { open throws(Failure) in
-        guard count >= 0, unsafe count == 0 || ids != nil else {
-            throw .invalidArgument("ids is NULL")
-        }
-        let ids = unsafe UnsafeBufferPointer(start: ids, count: count)
+        let ids = try unsafe elements(ids, "ids", count)
         let cities = unsafe ids.compactMap { open.index[id: Int($0)] }
         var writer = PageWriter(total: cities.count, capacity: cities.count)
         for city in cities { writer.add(city) }

@@ -84,8 +84,12 @@ static void what_was_typed_is_highlighted(const citysearch_index *index) {
       {"wie", "Wien", 0, 3},
       {"barclona", "Barcelona", 0, 9},
   };
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.flags = CITYSEARCH_HIGHLIGHTS;
   for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
-    citysearch_page *page = search(index, examples[i].typed);
+    const char *typed = examples[i].typed;
+    CHECK(citysearch_search(index, typed, strlen(typed), &options, &page) == CITYSEARCH_OK);
     CHECK(page->count > 0);
     check_text(page->matches[0].matched_text, examples[i].matched);
     CHECK(page->matches[0].highlight_count == 1);
@@ -98,7 +102,9 @@ static void what_was_typed_is_highlighted(const citysearch_index *index) {
     }
     citysearch_page_free(page);
   }
-  citysearch_page *page;
+  page = search(index, "par");
+  CHECK(page->matches[0].highlight_count == 0);
+  citysearch_page_free(page);
   CHECK(citysearch_nearest(index, 48, 2, NULL, &page) == CITYSEARCH_OK);
   CHECK(page->matches[0].highlight_count == 0);
   CHECK(page->reading == NULL && isnan(page->confidence) && page->kind == CITYSEARCH_KIND_NONE);
@@ -170,6 +176,66 @@ static void names_are_told_in_a_language(const citysearch_index *index) {
   CHECK(citysearch_localize(index, NULL, &localized) == CITYSEARCH_INVALID_ARGUMENT);
   CHECK(citysearch_localize(NULL, "es", &localized) == CITYSEARCH_INVALID_ARGUMENT);
   CHECK(citysearch_localize(index, "es", NULL) == CITYSEARCH_INVALID_ARGUMENT);
+}
+
+static void cities_rank_by_a_signal(const citysearch_index *index) {
+  const int64_t ids[] = {2, 2, 99};
+  const double values[] = {1, 5000, 7};
+  citysearch_index *ranked, *localized;
+  check_first(index, "paris", 1);
+  CHECK(citysearch_rank(index, ids, values, 3, &ranked) == CITYSEARCH_OK);
+  CHECK(citysearch_localize(ranked, "es", &localized) == CITYSEARCH_OK);
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  for (const citysearch_index *each = ranked; each; each = each == ranked ? localized : NULL) {
+    options.parameters = "signal_weight=10";
+    CHECK(citysearch_search(each, "paris", 5, &options, &page) == CITYSEARCH_OK);
+    CHECK(page->total == 2 && page->matches[0].id == 2);
+    citysearch_page_free(page);
+    options.parameters = "signal_weight=0";
+    CHECK(citysearch_search(each, "paris", 5, &options, &page) == CITYSEARCH_OK);
+    CHECK(page->matches[0].id == 1);
+    citysearch_page_free(page);
+  }
+  citysearch_free(localized);
+  citysearch_free(ranked);
+  CHECK(citysearch_rank(index, NULL, NULL, 0, &ranked) == CITYSEARCH_OK);
+  check_first(ranked, "paris", 1);
+  citysearch_free(ranked);
+  CHECK_FAILS(citysearch_rank(index, NULL, values, 3, &ranked), CITYSEARCH_INVALID_ARGUMENT, "ids is NULL");
+  CHECK(ranked == NULL);
+  CHECK_FAILS(citysearch_rank(index, ids, NULL, 3, &ranked), CITYSEARCH_INVALID_ARGUMENT, "values is NULL");
+  CHECK_FAILS(citysearch_rank(index, ids, values, SIZE_MAX, &ranked), CITYSEARCH_INVALID_ARGUMENT, "count");
+  CHECK_FAILS(citysearch_rank(NULL, ids, values, 3, &ranked), CITYSEARCH_INVALID_ARGUMENT, "index is NULL");
+  CHECK_FAILS(citysearch_rank(index, ids, values, 3, NULL), CITYSEARCH_INVALID_ARGUMENT, "ranked is NULL");
+}
+
+static void texts_of_ones_own_stand_for_others(const citysearch_index *index) {
+  const char *texts[] = {"my office", "P\xC3\x84R"};
+  const char *meanings[] = {"barcelona", "paris, texas"};
+  citysearch_index *own;
+  CHECK(citysearch_understand(index, texts, meanings, 2, &own) == CITYSEARCH_OK);
+  check_first(own, "My Office", 3);
+  check_first(own, "p\xC3\xA4r", 2);
+  check_first(own, "wien", 5);
+  citysearch_page *page = search(own, "my office");
+  check_text(page->reading->rewritten, "barcelona");
+  citysearch_page_free(page);
+  citysearch_index *plain;
+  CHECK(citysearch_understand(own, NULL, NULL, 0, &plain) == CITYSEARCH_OK);
+  citysearch_free(own);
+  check_first(plain, "par", 1);
+  page = search(plain, "my office");
+  CHECK(page->total == 0);
+  citysearch_page_free(page);
+  citysearch_free(plain);
+  meanings[1] = "\xFF";
+  CHECK_FAILS(
+      citysearch_understand(index, texts, meanings, 2, &own), CITYSEARCH_INVALID_ARGUMENT, "a meaning is not UTF-8");
+  CHECK(own == NULL);
+  texts[0] = NULL;
+  CHECK_FAILS(citysearch_understand(index, texts, meanings, 2, &own), CITYSEARCH_INVALID_ARGUMENT, "a text is NULL");
+  CHECK_FAILS(citysearch_understand(index, NULL, meanings, 1, &own), CITYSEARCH_INVALID_ARGUMENT, "texts is NULL");
 }
 
 static void texts_are_read_as_people_write_them(const citysearch_index *index) {
@@ -453,7 +519,7 @@ static void wrong_arguments_are_errors(const citysearch_index *index) {
   options.mode = 4;
   CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "mode");
   options.mode = 0;
-  options.flags = 8;
+  options.flags = 16;
   CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "flags");
   options.flags = CITYSEARCH_NEAR;
   options.near_latitude = 100;
@@ -579,6 +645,8 @@ int main(int count, char **arguments) {
   a_page_says_how_the_text_was_read(index);
   a_page_says_how_likely_its_first_city_is_meant(index);
   names_are_told_in_a_language(index);
+  cities_rank_by_a_signal(index);
+  texts_of_ones_own_stand_for_others(index);
   texts_are_read_as_people_write_them(index);
   postal_codes_are_found(index, arguments[2]);
   options_say_what_is_found(index);

@@ -9,7 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from citysearch import City, CitySearch, CitySearchError, DataError, FileError, InvalidArgumentError
+from citysearch import (
+    City,
+    CitySearch,
+    CitySearchError,
+    DataError,
+    FileError,
+    InvalidArgumentError,
+    Place,
+    Reading,
+)
 
 
 def ids(found: list[City]) -> list[int]:
@@ -274,3 +283,77 @@ def test_the_module_is_a_command(arguments: list[str], status: int, output: str)
 def test_errors_have_one_type(cities: CitySearch) -> None:
     with pytest.raises(CitySearchError):
         cities.search("a", near=(0, 1000))
+
+
+@pytest.mark.parametrize(
+    ("text", "highlighted"),
+    [("par", ["Par"]), ("cordob", ["Córdob"]), ("wie", ["Wie"]), ("barclona", ["Barcelona"])],
+)
+def test_what_was_typed_is_highlighted(cities: CitySearch, text: str, highlighted: list[str]) -> None:
+    for city in cities.search(text, 1, highlights=True):
+        assert [city.matched_text[start:end] for start, end in city.highlights] == highlighted
+    assert not any(city.highlights for city in cities.nearest(48, 2) + cities.search(text))
+
+
+def test_highlights_lie_in_the_text_in_any_script(world: CitySearch) -> None:
+    for text in ("koln", "são", "münchen", "北京", "new york", "москва", "a", "st. gal"):
+        for city in world.search(text, 50, highlights=True):
+            for start, end in city.highlights:
+                assert 0 <= start < end <= len(city.matched_text)
+    city = world.search("москв", 1, highlights=True)[0]
+    assert [city.matched_text[start:end] for start, end in city.highlights] == ["Москв"]
+
+
+def test_a_page_says_how_the_text_was_read(cities: CitySearch) -> None:
+    found = cities.search("5 Main Street, Paris, Texas, United States")
+    assert found[0].id == 2
+    assert found.reading == Reading(
+        "Paris",
+        (Place("region", "Texas", "Texas"), Place("country", "United States", "United States")),
+        (),
+        ("5 Main Street",),
+        None,
+        None,
+    )
+    assert cities.search("48.8, 2.3").reading == Reading(None, (), (), (), None, (48.8, 2.3))
+    assert cities.search("paris").reading is None
+    assert cities.nearest(48, 2).reading is None
+
+
+def test_a_page_says_how_likely_its_first_city_is_meant(cities: CitySearch) -> None:
+    found = cities.search("paris")
+    assert (found.confidence, found.ambiguity, found.kind) == (None, None, None)
+    found = cities.search("paris", min_confidence=0)
+    assert found.kind == "city"
+    assert found.confidence is not None and 0 < found.confidence <= 1
+    assert found.ambiguity is not None and 0 < found.ambiguity < 0.5
+    assert cities.search("texas", min_confidence=0).kind == "region"
+    assert cities.search("qqqq", min_confidence=0).confidence is None
+
+
+def test_cities_rank_by_a_signal(cities: CitySearch, snapshot: Path) -> None:
+    ranked = cities.ranked({2: 5_000, 99: 7})
+    sent = pickle.loads(pickle.dumps(CitySearch.open(snapshot).localized("es").ranked({2: 5_000})))
+    for index in (ranked, ranked.localized("es"), sent):
+        assert ids(index.search("paris", signal_weight=10)) == [2, 1]
+        assert ids(index.search("paris", signal_weight=0)) == [1, 2]
+        assert [row and row.id for row in index.resolve(["paris"], signal_weight=10).to_pylist()] == [2]
+    assert sent.search("vien")[0].name == "Viena"
+    assert ids(cities.ranked({}).search("paris")) == [1, 2]
+    with pytest.raises(InvalidArgumentError, match="signal_weight"):
+        ranked.search("paris", signal_weight=11)
+
+
+def test_texts_of_ones_own_stand_for_others(cities: CitySearch, snapshot: Path) -> None:
+    synonyms = {"my office": "barcelona", "PÄR": "paris, texas"}
+    sent = pickle.loads(pickle.dumps(CitySearch.open(snapshot).understanding(synonyms)))
+    for index in (cities.understanding(synonyms), sent):
+        assert ids(index.search("My Office")) == [3]
+        assert ids(index.search("pär"))[0] == 2
+        assert ids(index.search("wien")) == [5]
+        assert [row and row.id for row in index.resolve(["MY OFFICE", "wien"]).to_pylist()] == [3, 5]
+    reading = cities.understanding(synonyms).search("my office").reading
+    assert reading is not None and reading.rewritten == "barcelona"
+    assert ids(cities.understanding(synonyms).understanding({}).search("my office")) == []
+    with pytest.raises(InvalidArgumentError, match="zero"):
+        cities.understanding({"a\0b": "paris"})

@@ -105,6 +105,25 @@ citysearch_status citysearch_localize(
 citysearch_status citysearch_open_postal(
     const citysearch_index *index, const char *path, uint32_t flags, citysearch_index **coded);
 
+/// Gives the same index with a signal: numbers of one's own by which its cities rank by relevance, such as visits or customers. With
+/// `signal_weight=W` among the parameters of a search, from 0 to 10, they count more or less than by 1.
+///
+/// - `ids`, `values`: the numbers, and the ids of the cities that have them; of those for one id the last counts. A number that is
+///   not above 0 or is infinite counts as 0, as that of a city without one does. What is for no city is passed over.
+/// - `ranked`: an index to be freed as any other. The one that it is made of may be freed before.
+citysearch_status citysearch_rank(
+    const citysearch_index *index, const int64_t *ids, const double *values, size_t count,
+    citysearch_index **ranked);
+
+/// Gives the same index with synonyms: texts of one's own that stand for others, such as `BLN` for `Berlin`. One is read where it is
+/// all of what was typed, or all between two separators. They replace those that the index had.
+///
+/// - `texts`, `meanings`: the texts, and what each stands for, as UTF-8 with a zero at the end.
+/// - `understanding`: an index to be freed as any other. The one that it is made of may be freed before.
+citysearch_status citysearch_understand(
+    const citysearch_index *index, const char *const *texts, const char *const *meanings, size_t count,
+    citysearch_index **understanding);
+
 /// Writes a snapshot of an index. A file at the path is replaced as a whole, once all is on the disk.
 citysearch_status citysearch_write_snapshot(const citysearch_index *index, const char *path);
 
@@ -181,7 +200,7 @@ typedef struct citysearch_match {
   /// A CITYSEARCH_TIER_….
   uint32_t tier;
   uint32_t reserved;
-  /// What was typed of `matched_text`, from its beginning on. They stand behind those of the match before.
+  /// What was typed of `matched_text`, with CITYSEARCH_HIGHLIGHTS. They stand behind those of the match before.
   const citysearch_range *highlights;
   size_t highlight_count;
 } citysearch_match;
@@ -292,7 +311,9 @@ enum {
   /// Do not look at other names than a city's own.
   CITYSEARCH_OWN_NAMES = 2,
   /// Do not find cities by their countries and regions.
-  CITYSEARCH_NO_PLACES = 4
+  CITYSEARCH_NO_PLACES = 4,
+  /// Tell which parts of `matched_text` were typed, in a search. It takes some microseconds a match.
+  CITYSEARCH_HIGHLIGHTS = 8
 };
 
 /// What to search for. Begin with CITYSEARCH_SEARCH_OPTIONS, then set members by name.
@@ -307,7 +328,7 @@ typedef struct citysearch_search_options {
   uint32_t order;
   /// A CITYSEARCH_MODE_….
   uint32_t mode;
-  /// Any of CITYSEARCH_NEAR, CITYSEARCH_OWN_NAMES, CITYSEARCH_NO_PLACES.
+  /// Any of CITYSEARCH_NEAR, CITYSEARCH_OWN_NAMES, CITYSEARCH_NO_PLACES, CITYSEARCH_HIGHLIGHTS.
   uint32_t flags;
   uint32_t reserved;
   /// Only cities of these countries: ISO codes with commas or spaces between, such as `AR,CHL`, and a zero at the end. NULL
