@@ -15,6 +15,7 @@ package struct CitiesQuestion {
     package let wantsFacets: Bool
     /// The language of names; nil for that of the data.
     package let locale: String?
+    private let columns: Payload.Columns?
 
     /// How many matches an answer has at most.
     package static let mostMatches = 1_000
@@ -26,13 +27,17 @@ package struct CitiesQuestion {
         case points
     }
 
-    /// - Parameter locale: the language unless the parameters give one.
+    /// - Parameters:
+    ///   - locale: the language unless the parameters give one.
+    ///   - payload: the columns that may be asked for; nil where there are none.
     package init<Failure: InvalidQuestion>(
-        _ parameters: QueryParameters<Failure>, locale: String?
+        _ parameters: QueryParameters<Failure>, locale: String?, payload: Payload? = nil
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
-            known: ["q", "limit", "offset", "fields", "facets", "locale"], options: options)
+            known: ["q", "limit", "offset", "fields", "facets", "locale"]
+                + QueryParameters<Failure>.names(of: payload), options: options)
+        columns = try parameters.columns(of: payload)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
@@ -58,6 +63,7 @@ package struct CitiesQuestion {
         from index: CityIndex, _ codes: PostalIndex?, _ favourites: FavouriteSet?,
         to target: Substring, _ json: inout JSONWriter
     ) {
+        json.payload = columns
         if let box = spread {
             let cities = index.largestCities(
                 limit, in: box, minimumPopulation: query.minimumPopulation)

@@ -10,6 +10,7 @@ extension JSONWriter {
             json.member("favourite", isFavourite)
             json.texts("airports", city.airports)
             json.texts("alternateNames", city.alternateNames)
+            json.payload(of: city)
         }
     }
 

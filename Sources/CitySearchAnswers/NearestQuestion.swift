@@ -12,13 +12,18 @@ package struct NearestQuestion {
     package let filter: NearbyFilter
     /// The language of names; nil for that of the data.
     package let locale: String?
+    private let columns: Payload.Columns?
 
-    /// - Parameter locale: the language unless the parameters give one.
+    /// - Parameters:
+    ///   - locale: the language unless the parameters give one.
+    ///   - payload: the columns that may be asked for; nil where there are none.
     package init<Failure: InvalidQuestion>(
-        _ parameters: QueryParameters<Failure>, locale: String?
+        _ parameters: QueryParameters<Failure>, locale: String?, payload: Payload? = nil
     ) throws(Failure) {
         try parameters.check(
-            known: ["lat", "lon", "limit", "radius", "locale"], options: QueryOption.nearby)
+            known: ["lat", "lon", "limit", "radius", "locale"]
+                + QueryParameters<Failure>.names(of: payload), options: QueryOption.nearby)
+        columns = try parameters.columns(of: payload)
         guard let point = try parameters.point() else {
             throw Failure.invalid("Give a point, such as lat=52.52&lon=13.4.")
         }
@@ -51,6 +56,7 @@ package struct NearestQuestion {
         from index: CityIndex, _ favourites: FavouriteSet?, _ json: inout JSONWriter
     ) {
         let (nearest, count) = found(in: index)
+        json.payload = columns
         json.object { json in
             json.members(of: point)
             json.member("country", index.country(at: point)?.rawValue)

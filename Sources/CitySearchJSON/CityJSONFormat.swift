@@ -20,12 +20,15 @@ extension CityJSONFormat {
     ///
     /// - Parameters:
     ///   - count: how many cities were found, on this page and all others.
+    ///   - payload: the columns of the user's own that cities are written with.
     ///   - question: writes the members that say what was asked.
     package func write<Failure: Error>(
-        _ cities: some Sequence<FoundCity>, count: Int, question: (inout JSONWriter) -> Void,
+        _ cities: some Sequence<FoundCity>, count: Int, payload: Payload.Columns? = nil,
+        question: (inout JSONWriter) -> Void,
         to output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         var json = JSONWriter()
+        json.payload = payload
         begin(&json, count: count, question)
         let separators = separators
         var isEmpty = true

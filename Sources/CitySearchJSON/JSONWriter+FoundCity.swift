@@ -6,6 +6,7 @@ extension JSONWriter {
         object { json in
             json.members(of: found.city)
             json.reason(of: found)
+            json.payload(of: found.city)
         }
     }
 
@@ -91,6 +92,7 @@ extension JSONWriter {
                     properties.member(field, of: found.city)
                 }
                 properties.reason(of: found)
+                properties.payload(of: found.city)
             }
         }
     }
@@ -117,6 +119,17 @@ extension JSONWriter {
         case .number(let number): member(name, city.number(number))
         case .localName: member(name, city.localName)
         case .names, .localNames, .coordinate: break
+        }
+    }
+
+    /// Writes the columns of the user's own that are asked for, unless the city has nothing in them.
+    package mutating func payload(of city: City) {
+        guard let payload else { return }
+        let texts = zip(payload.names, payload.texts(of: city.id)).filter { $0.1 != nil }
+        guard !texts.isEmpty else { return }
+        key("payload")
+        object { json in
+            for (name, text) in texts { json.member(escaping: name, text ?? "") }
         }
     }
 

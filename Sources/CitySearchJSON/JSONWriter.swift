@@ -14,6 +14,8 @@ package struct JSONWriter {
     /// What was written.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    /// The columns of the user's own that cities are written with; nil for none.
+    package var payload: Payload.Columns?
 
     /// - Parameter capacity: how many bytes there is room for before more memory is asked for.
     package init(capacity: Int = 0) {
@@ -103,6 +105,14 @@ package struct JSONWriter {
     package mutating func member(_ key: String, _ value: Bool?) {
         guard let value else { return }
         self.key(key)
+        self.value(value)
+    }
+
+    /// Writes a member whose key may need escapes.
+    package mutating func member(escaping key: String, _ value: String) {
+        self.value(key)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
         self.value(value)
     }
 

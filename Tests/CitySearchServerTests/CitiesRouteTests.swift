@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchJSON
 import CitySearchPostal
 import CitySearchServer
 import HTTPTypes
@@ -236,6 +237,57 @@ import Testing
         }
         #expect(try await service.send("/api/cities?q=velmar").object.number("count") == 1)
         #expect(try Synonyms(lines: "a = b").checksum != Synonyms(lines: "a = c").checksum)
+    }
+
+    @Test("Gives cities out with the columns of the operator's own that are asked for")
+    func givesPayload() async throws {
+        var cities = CityIndexBuilder()
+        for (id, name) in [(1, "Velmar"), (2, "Torbel")] {
+            cities.add(
+                CityRecord(
+                    id: id, name: name, country: "IT", latitude: Double(47 + id), longitude: 2))
+        }
+        let index = try await cities.build()
+        func served(_ url: String?) -> ServedCities {
+            var payload = Payload()
+            for (column, text) in [("url", url ?? ""), ("open", "9–17")] {
+                payload.set(text, in: column, of: 1)
+            }
+            return ServedCities(
+                index, payload: url == nil ? nil : payload,
+                digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
+        }
+        let service = try await TestService(cities: served("https://v.example"))
+        defer { service.remove() }
+        for target in ["cities?q=velmar&", "nearest?lat=48&lon=2&limit=1&"] {
+            let page = try await service.send("/api/\(target)payload=url").object
+            let match = try #require(page.list("matches").first)
+            #expect(match.members["payload"] as? [String: String] == ["url": "https://v.example"])
+        }
+        let city = try await service.send("/api/cities/1?payload=open,url").object
+        #expect(
+            city.members["payload"] as? [String: String]
+                == ["open": "9–17", "url": "https://v.example"])
+        let resolved = try await service.send(
+            "/api/resolve?limit=1&payload=open", .post, headers: [.contentType: "text/plain"],
+            body: "velmar")
+        #expect(resolved.text.contains(#""payload":{"open":"9–17"}"#), "\(resolved.text)")
+        for target in ["cities?q=torbel&payload=url", "cities?q=velmar", "cities/2?payload=url"] {
+            #expect(try await !service.send("/api/\(target)").text.contains("payload"))
+        }
+        let unknown = try await service.send("/api/cities?q=velmar&payload=urls")
+        #expect(unknown.status == 400 && unknown.text.contains("there are: url, open"))
+        let other = try await TestService(cities: served("https://w.example"))
+        defer { other.remove() }
+        let tags = try await [
+            service.send("/api/cities?q=vel").headers[.eTag],
+            other.send("/api/cities?q=vel").headers[.eTag],
+        ]
+        #expect(tags[0] != nil && tags[0] != tags[1])
+        let none = try await TestService(cities: served(nil))
+        defer { none.remove() }
+        #expect(
+            try await none.send("/api/cities?q=velmar&payload=url").status == 400)
     }
 
     @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {

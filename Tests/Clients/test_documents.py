@@ -47,6 +47,7 @@ def home(tmp_path_factory):
     (home / "mine.txt").write_text("2988507\n")
     (home / "visits.csv").write_text("id,visits\n4930956,12000\n")
     (home / "words.txt").write_text("my office = Lausanne\n")
+    (home / "shops.csv").write_text("id,url\n2661552,https://bern.example\n")
     shutil.copy(ROOT / "Tests/Data/list.json", home)
     (home / "my-cities.json").write_text('[{"name": "London", "country": "GB", "lat": 51.5, "lng": -0.1}]')
     (home / ".curlrc").write_text("fail\nsilent\nshow-error\n")

@@ -60,7 +60,7 @@ enum {
 /// The text stays until the next call that fails on this thread. It is empty when none has.
 const char *citysearch_last_error(void);
 
-/// The version of the library, for example `0.1.0`. The text stays.
+/// The version of the library, for example `0.2.0`. The text stays.
 const char *citysearch_version(void);
 
 // MARK: Opening

@@ -1,4 +1,4 @@
 /// The version of the engine and of all that is built on it, as CHANGELOG.md has it.
 package enum Version {
-    package static let current = "0.1.0-dev"
+    package static let current = "0.2.0"
 }

@@ -25,9 +25,11 @@ struct CityDraft {
     var whereabouts = Whereabouts.inCountry
     var names: [(language: String, text: String)] = []
     var alternateNames: [String] = []
+    /// What else the record has, by its path, where that is kept.
+    var payload: [(path: String, text: String)] = []
 
-    /// Adds a city that was checked to records.
-    func write(to records: inout RecordBatch, line: Int) {
+    /// Adds a city that was checked to records, and what else it has to others, in the same place.
+    func write(to records: inout RecordBatch, _ payload: inout RecordBatch, line: Int) {
         let ownID = IDText.number(id)
         guard let latitude, let longitude,
             let number = ownID ?? derivedID(country, latitude, longitude)
@@ -49,6 +51,15 @@ struct CityDraft {
                     json.member("airports", airports.map { Array($0.utf8) })
                 }
                 write(to: &json)
+            }
+            record.append(json.bytes.span)
+        }
+        if self.payload.isEmpty { return }
+        payload.append(id: number, order: order) { record in
+            var json = JSONWriter()
+            json.object { json in
+                json.member("id", Int(number))
+                for (path, text) in self.payload { json.member(escaping: path, text) }
             }
             record.append(json.bytes.span)
         }

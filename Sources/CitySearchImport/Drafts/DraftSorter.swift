@@ -3,6 +3,8 @@ import CitySearch
 /// What came of some parts of a file.
 struct DraftBatch: Sendable {
     var records = RecordBatch()
+    /// What else they have.
+    var payload = RecordBatch()
     /// What is wrong with those that are no cities.
     var faults: [LineFault] = []
     /// The values that cannot be read of those that are.
@@ -24,13 +26,14 @@ struct DraftBatch: Sendable {
         valueFaults += faults.map(\.fault)
         if draft.hasCountryOfPoint { countriesOfPoints += 1 }
         outside.add(draft, line: line)
-        draft.write(to: &records, line: line)
+        draft.write(to: &records, &payload, line: line)
     }
 }
 
 /// Where the cities of tables and trees are collected: sorted by their ids, as a list has them.
 struct DraftSorter: ~Copyable {
     private var sorter: RecordSorter
+    private var payloadSorter: RecordSorter
     /// What messages call the files.
     private var names: [String] = []
 
@@ -41,6 +44,7 @@ struct DraftSorter: ~Copyable {
 
     init(directory: FilePath, limit: Int = 160 << 20) {
         sorter = RecordSorter(directory: directory, limit: limit)
+        payloadSorter = RecordSorter(directory: directory, limit: limit)
     }
 
     /// Reads parts of a file in batches, on all processors.
@@ -67,15 +71,20 @@ struct DraftSorter: ~Copyable {
         } take: { batch, count in
             try report.add(batch, count: count, in: name)
             try sorter.append(batch.records, order: order)
+            try payloadSorter.append(batch.payload, order: order)
             progress(.reading(name, fraction: parts.fraction, lines: parts.lineCount))
         }
     }
 
     /// Writes the cities. Of those with one id the first counts.
+    ///
+    /// - Parameter takePayload: is given what else each has, as a line.
     consuming func write(
-        to list: inout CityList, _ report: inout ImportReport, _ progress: ImportProgress.Handler
+        to list: inout CityList, _ report: inout ImportReport, _ progress: ImportProgress.Handler,
+        takePayload: (borrowing [UInt8]) throws(ImportError) -> Void = { _ in }
     ) throws(ImportError) {
         let names = names
+        let payload = try payloadSorter.finish()
         let records = try sorter.finish()
         var last: SortedRecord?
         var duplicates = Duplicates()
@@ -95,6 +104,8 @@ struct DraftSorter: ~Copyable {
                 var city = EncodedCities()
                 city.append { $0.append(record.bytes.span) }
                 try list.append(city)
+                try payload.advance(to: record)
+                if let line = payload.next, record.isBeside(line) { try takePayload(line.bytes) }
                 last = record
                 progress(.writing(list.count))
             }

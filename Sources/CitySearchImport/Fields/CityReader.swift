@@ -16,6 +16,8 @@ struct CityReader: Sendable {
     /// Whether the file is a well-known one. Records without coordinates are passed over, too, and what is wrong is its
     /// publisher's.
     var isWellKnown = false
+    /// Whether drafts have what no city needs, too.
+    var keepsPayload = false
     /// Where cities lie of a list that does not tell it.
     var gazetteer: Gazetteer?
 
@@ -46,7 +48,9 @@ struct CityReader: Sendable {
 
     private func add(_ field: SourceRecord.Field, to draft: inout CityDraft, _ texts: inout Texts) {
         switch map.use(of: field.path) {
-        case .unused: return
+        case .unused:
+            let text = field.text.trimmed
+            if keepsPayload, !text.isEmpty { draft.payload.append((field.path, text)) }
         case .property(.alternateNames, _):
             draft.alternateNames += names(field.text, isList: true)
         case .property(let property, let place): texts.add(field, property, place)

@@ -77,11 +77,14 @@ struct Understanding {
     }
 
     /// What was understood: `4 columns: name ← city, latitude ← lat; not used: cc`.
-    func summary(of map: FieldMap) -> String {
+    ///
+    /// - Parameter keepsUnused: whether what is not used is kept as payload.
+    func summary(of map: FieldMap, keepsUnused: Bool) -> String {
         let unused = map.unused(of: paths)
         let languages = paths.count { if case .localName = map.use(of: $0) { true } else { false } }
         return "\(name): \(paths.count) \(noun)\(paths.count == 1 ? "" : "s"): \(map.summary)"
             + (languages > 0 ? ", names in \(languages) language\(languages == 1 ? "" : "s")" : "")
-            + (unused.isEmpty ? "" : "; not used: \(Self.listed(unused))")
+            + (unused.isEmpty
+                ? "" : "; \(keepsUnused ? "kept" : "not used"): \(Self.listed(unused))")
     }
 }

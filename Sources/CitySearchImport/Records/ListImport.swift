@@ -6,6 +6,8 @@ struct ListImport {
     let lookup: CityLookup
     let isLenient: Bool
     let scratchDirectory: FilePath
+    /// Where what no city needs goes; nil to leave it out.
+    var payload: FilePath?
 
     /// Reads files that were opened, and writes the cities.
     func run(
@@ -15,7 +17,13 @@ struct ListImport {
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
         try lookup.takeUnresolved?(report.unresolved)
-        try sorter.write(to: &list, &report, progress)
+        guard let payload else {
+            try sorter.write(to: &list, &report, progress)
+            return report
+        }
+        let file = try PayloadLines(replacing: payload)
+        try sorter.write(to: &list, &report, progress, takePayload: file.append)
+        try file.commit()
         return report
     }
 
@@ -90,6 +98,12 @@ struct ListImport {
         let tally = RecordTally(noun: tree.isMap ? "feature" : "record")
         report.notes.append("\(name): took \(tree.understanding)")
         if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
+            guard payload == nil else {
+                throw ImportError.unusable(
+                    name,
+                    "is a map of OpenStreetMap, of which no other properties are kept; leave out --payload"
+                )
+            }
             let reader = FeatureReader(
                 kinds: GeoJSONImport.usualKinds, country: options.country, tally: tally,
                 records: sample.records)
@@ -131,7 +145,8 @@ struct ListImport {
             map: try understanding.map(), namesSeparator: options.namesSeparator,
             country: options.country
         ).learning(from: records)
-        report.notes.append(understanding.summary(of: reader.map))
+        reader.keepsPayload = payload != nil
+        report.notes.append(understanding.summary(of: reader.map, keepsUnused: payload != nil))
         if reader.map.lack == .coordinates {
             reader.gazetteer = try await gazetteer(understanding, reader.map, records)
             report.notes.append(

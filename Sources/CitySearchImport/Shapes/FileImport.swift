@@ -6,22 +6,25 @@ package struct FileImport: CityImport {
     private let options: ListOptions
     private let lookup: CityLookup
     private let isLenient: Bool
+    private let payload: FilePath?
     private let scratchDirectory: FilePath
 
+    /// - Parameter payload: where what no city needs goes, a line of JSON a city, as ``PayloadFile`` reads it; nil to leave it out.
     package init(
         _ files: [FilePath], options: ListOptions, lookup: CityLookup = CityLookup(),
-        isLenient: Bool, scratchDirectory: FilePath
+        isLenient: Bool, scratchDirectory: FilePath, payload: FilePath? = nil
     ) {
         self.init(
             files.map { NamedFile(path: $0, name: "\($0)") }, options: options, lookup: lookup,
-            isLenient: isLenient, scratchDirectory: scratchDirectory)
+            isLenient: isLenient, scratchDirectory: scratchDirectory, payload: payload)
     }
 
     init(
         _ files: [NamedFile], options: ListOptions, lookup: CityLookup = CityLookup(),
-        isLenient: Bool, scratchDirectory: FilePath
+        isLenient: Bool, scratchDirectory: FilePath, payload: FilePath? = nil
     ) {
         self.files = files
+        self.payload = payload
         self.options = options
         self.lookup = lookup
         self.isLenient = isLenient
@@ -39,8 +42,13 @@ package struct FileImport: CityImport {
         guard let known = inputs.first(where: \.isOfGeoNames) else {
             return try await ListImport(
                 options: options, lookup: lookup, isLenient: isLenient,
-                scratchDirectory: scratchDirectory
+                scratchDirectory: scratchDirectory, payload: payload
             ).run(inputs, into: &list, progress)
+        }
+        if payload != nil {
+            throw ImportError.unusable(
+                known.name,
+                "is a file of GeoNames, of which no other columns are kept; leave out --payload")
         }
         if !options.given.isEmpty {
             throw ImportError.unusable(

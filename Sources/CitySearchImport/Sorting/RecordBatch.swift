@@ -34,4 +34,9 @@ struct SortedRecord {
     let id: Int64
     let order: UInt64
     let bytes: [UInt8]
+
+    /// Whether both are of one place of the files.
+    func isBeside(_ other: SortedRecord) -> Bool {
+        (id, order) == (other.id, other.order)
+    }
 }

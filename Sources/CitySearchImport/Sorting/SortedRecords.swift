@@ -31,6 +31,11 @@ final class SortedRecords {
         }
     }
 
+    /// Goes on to the first record that stands where another does, or behind that.
+    func advance(to other: SortedRecord) throws(ImportError) {
+        while let next, (next.id, next.order) < (other.id, other.order) { try advance() }
+    }
+
     /// Takes the least record of all runs, of which there are few.
     private func first() throws(ImportError) -> SortedRecord? {
         let least = runs.min { one, other in

@@ -11,7 +11,9 @@ protocol KeptAnswer: SendableMetatype {
 
     /// Whether an answer takes long, by what a request asks for: then ``ServiceState/longAnswers`` makes it. None does
     /// unless a type says so.
-    static func isLong(_ request: KeyedRequest<Variant>) throws(RequestError) -> Bool
+    static func isLong(
+        _ request: KeyedRequest<Variant>, _ basis: Basis
+    ) throws(RequestError) -> Bool
 
     /// Answers a request.
     static func answer(
@@ -20,7 +22,9 @@ protocol KeptAnswer: SendableMetatype {
 }
 
 extension KeptAnswer {
-    static func isLong(_ request: KeyedRequest<Variant>) throws(RequestError) -> Bool {
+    static func isLong(
+        _ request: KeyedRequest<Variant>, _ basis: Basis
+    ) throws(RequestError) -> Bool {
         false
     }
 }

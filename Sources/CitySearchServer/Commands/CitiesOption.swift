@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchJSON
 import CitySearchPostal
 import CitySearchProgram
 
@@ -21,7 +22,8 @@ struct CitiesOption: ParsableArguments {
     /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
     /// file short.
     func served(
-        with postal: PostalIndex?, signal: [City.ID: Double], synonyms: Synonyms
+        with postal: PostalIndex?, signal: [City.ID: Double], synonyms: Synonyms,
+        payload: Payload?
     ) async throws -> ServedCities {
         let (index, path) = try await load(
             from: DataLocation.find(option: data), isMapped: false)
@@ -30,8 +32,8 @@ struct CitiesOption: ParsableArguments {
         let digest =
             try index.source ?? (isFile ? SourceDigest(contentsOf: path) : index.contentDigest)
         return ServedCities(
-            index, postal: postal, signal: signal, synonyms: synonyms, digest: digest,
-            source: path.description)
+            index, postal: postal, signal: signal, synonyms: synonyms, payload: payload,
+            digest: digest, source: path.description)
     }
 
     /// The cities of a file, and the file that they were read from. A snapshot that this program does not open, since another

@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchImport
 import CitySearchProgram
 import CitySearchStore
 import Foundation
@@ -65,6 +66,15 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file(extensions: ["txt"]))
     var synonyms: FilePath?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give cities out with columns of your own: this table, or JSON, has the id of a city in each row; requests ask for \
+            the others by name, as payload=url.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
+    var payload: FilePath?
+
     @OptionGroup
     var options: ServeOptions
 
@@ -91,7 +101,9 @@ struct ServeCommand: AsyncParsableCommand {
             try await cities.served(
                 with: PostalFile.open(option: postal, isMapped: false),
                 signal: SignalFile.open(option: signal),
-                synonyms: SynonymsFile.open(option: synonyms)),
+                synonyms: SynonymsFile.open(option: synonyms),
+                payload: PayloadFile.open(
+                    payload ?? Platform.pathInEnvironment(PayloadFile.variable))),
             try await store(logger), settings: settings, logger: logger)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(

@@ -102,7 +102,8 @@ package final class Refresher: Service {
                 state.serve(
                     ServedCities(
                         outcome.index, postal: served.postal, signal: served.signal,
-                        synonyms: served.synonyms, digest: outcome.digest, source: source.name))
+                        synonyms: served.synonyms, payload: served.payload,
+                        digest: outcome.digest, source: source.name))
                 logger.notice(
                     "serving other cities",
                     metadata: ["cities": "\(outcome.index.count)", "from": "\(source.name)"])

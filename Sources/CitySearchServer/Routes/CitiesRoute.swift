@@ -6,14 +6,16 @@ import HummingbirdCore
 
 /// `GET /api/cities`: answers a query.
 enum CitiesRoute: KeptAnswer {
-    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
-        try question(request).isLong
+    static func isLong(
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
+    ) throws(RequestError) -> Bool {
+        try question(request, served).isLong
     }
 
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
-        let question = try question(request)
+        let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.query, in: index)
         return Answer { json in
@@ -24,9 +26,10 @@ enum CitiesRoute: KeptAnswer {
     }
 
     private static func question(
-        _ request: KeyedRequest<NamesLanguage>
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> CitiesQuestion {
-        try CitiesQuestion(request.queryParameters, locale: request.variant.locale)
+        try CitiesQuestion(
+            request.queryParameters, locale: request.variant.locale, payload: served.cities.payload)
     }
 }
 

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchAnswers
+import CitySearchJSON
 import Hummingbird
 
 /// `GET /api/cities/{id}`: all that the data know of a city.
@@ -9,11 +10,16 @@ enum CityRoute: KeptAnswer {
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
-        try parameters.check(known: ["locale"])
+        let payload = served.cities.payload
+        try parameters.check(known: ["locale"] + QueryParameters.names(of: payload))
+        let columns = try parameters.columns(of: payload)
         let id = try request.cityID
         let locale = try parameters.locale("locale", else: request.variant.locale)
         guard let city = served.cities.index(for: locale)[id: id] else { throw .noCity(id) }
-        return Answer { $0.details(of: city, isFavourite: served.favourites.contains(id)) }
+        return Answer { json in
+            json.payload = columns
+            json.details(of: city, isFavourite: served.favourites.contains(id))
+        }
     }
 }
 #endif

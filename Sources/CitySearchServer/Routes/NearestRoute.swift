@@ -5,23 +5,26 @@ import Hummingbird
 
 /// `GET /api/nearest`: the cities around a point.
 enum NearestRoute: KeptAnswer {
-    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
-        try question(request).isLong
+    static func isLong(
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
+    ) throws(RequestError) -> Bool {
+        try question(request, served).isLong
     }
 
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
-        let question = try question(request)
+        let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.filter.countries, in: index)
         return Answer { json in question.answer(from: index, served.favourites, &json) }
     }
 
     private static func question(
-        _ request: KeyedRequest<NamesLanguage>
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> NearestQuestion {
-        try NearestQuestion(request.queryParameters, locale: request.variant.locale)
+        try NearestQuestion(
+            request.queryParameters, locale: request.variant.locale, payload: served.cities.payload)
     }
 }
 

@@ -19,6 +19,7 @@ struct ResolveRoute {
     private let template: SearchQuery
     private let limit: Int
     private let locale: String?
+    private let columns: Payload.Columns?
     private let form: Form
     private let state: ServiceState
     private let served: ServiceState.Served
@@ -39,12 +40,16 @@ struct ResolveRoute {
         _ request: Request, _ state: ServiceState, _ sender: Sender
     ) async throws(RequestError) {
         let parameters = try request.queryParameters
-        try parameters.check(known: ["limit", "locale"], options: QueryOption.all)
         limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
         template = try SearchQuery("", parameters, expectedCount: limit)
         form = Form(accepted: request.headers[.accept])
         self.state = state
         served = await state.served(to: sender)
+        let payload = served.cities.payload
+        try parameters.check(
+            known: ["limit", "locale"] + QueryParameters.names(of: payload),
+            options: QueryOption.all)
+        columns = try parameters.columns(of: payload)
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
         locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
         try RequestError.check(template, in: served.cities.index)
@@ -206,6 +211,7 @@ struct ResolveRoute {
             favourites = served.favourites
             form = route.form
             self.route = route
+            json.payload = route.columns
         }
 
         /// Whether there is enough to send.

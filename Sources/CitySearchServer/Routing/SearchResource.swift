@@ -74,7 +74,7 @@ extension Resource {
                     }
                     var answer = try await state.answers.answer(to: key) {
                         () async throws(RequestError) in
-                        try await state.made(kind.isLong(keyed), for: sender.client, make)
+                        try await state.made(kind.isLong(keyed, served), for: sender.client, make)
                     }
                     guard answer.status == .ok else { return answer }
                     // By `*` a client says that it has some answer. It has none to a request that fails, and such a

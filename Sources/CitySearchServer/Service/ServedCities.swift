@@ -1,6 +1,7 @@
 #if Service
 package import CitySearch
 import CitySearchICU
+package import CitySearchJSON
 import CitySearchProgram
 package import CitySearchPostal
 package import Foundation
@@ -16,6 +17,8 @@ package final class ServedCities: Tagged, Sendable {
     let signal: [City.ID: Double]
     /// Texts that are read as others.
     let synonyms: Synonyms
+    /// Columns of the user's own that are given out with cities; nil for none.
+    let payload: Payload?
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     fileprivate let source: String
@@ -33,12 +36,14 @@ package final class ServedCities: Tagged, Sendable {
     /// - Parameter program: tells a program from others; this one unless given.
     package init(
         _ index: CityIndex, postal: PostalIndex? = nil, signal: [City.ID: Double] = [:],
-        synonyms: Synonyms = Synonyms([:]), digest: SourceDigest, source: String,
+        synonyms: Synonyms = Synonyms([:]), payload: Payload? = nil, digest: SourceDigest,
+        source: String,
         loadedAt: Date = .now, program: UInt64? = nil
     ) {
         self.index = index.ranked(by: signal).understanding(synonyms)
         self.signal = signal
         self.synonyms = synonyms
+        self.payload = payload
         languages = index.languagesOfNames
         self.postal = postal
         self.digest = digest
@@ -47,7 +52,8 @@ package final class ServedCities: Tagged, Sendable {
         tag = XXH64.checksum(
             of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
                 + (postal.map { [$0.checksum] } ?? []) + Self.words(of: signal)
-                + (synonyms.isEmpty ? [] : [synonyms.checksum]))
+                + (synonyms.isEmpty ? [] : [synonyms.checksum])
+                + (payload.map { [$0.checksum] } ?? []))
     }
 
     /// What tells a signal from others.

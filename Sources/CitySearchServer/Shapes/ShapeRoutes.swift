@@ -60,7 +60,9 @@ extension ShapeRequest where Variant == Unvaried {
 // MARK: Photon
 
 extension Photon.Search: KeptAnswer {
-    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
+    static func isLong(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> Bool {
         try Self(request.queryParameters, language: request.variant.locale).isLong
     }
 

@@ -96,7 +96,7 @@ struct ServedPage: Tagged, KeptAnswer {
         XXH64.checksum(of: [cities.tag, page.tag])
     }
 
-    static func isLong(_ request: KeyedRequest<PageLanguages>) -> Bool {
+    static func isLong(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) -> Bool {
         PlainQuestion(try? request.queryParameters, target: "").isLong
     }
 

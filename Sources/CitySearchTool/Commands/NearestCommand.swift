@@ -68,6 +68,9 @@ struct NearestCommand: AsyncParsableCommand {
     var sections = false
 
     @OptionGroup
+    var payload: PayloadOptions
+
+    @OptionGroup
     var data: DataOptions
 
     @OptionGroup
@@ -92,9 +95,11 @@ struct NearestCommand: AsyncParsableCommand {
             countries: try countries.countries(in: loaded.index), staysInCountry: sameCountry,
             includesSections: sections)
         if let minimumPopulation { filter.apply(minimumPopulation) }
+        let columns = try payload.open()
         try output.write(for: data.userLocale) {
             NearbyPage(
-                coordinate, place, radius: radius, filter, limit: limit.limit, in: loaded.index)
+                coordinate, place, radius: radius, filter, limit: limit.limit, payload: columns,
+                in: loaded.index)
         } summary: { page, duration in
             "Found \(page.count.counted("city")) near "
                 + "\(place) in \(duration) (\(loaded.summary))"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchJSON
 import CitySearchOptions
 import CitySearchPostal
 import CitySearchProgram
@@ -41,6 +42,9 @@ struct SearchOptions: ParsableArguments {
             """, valueName: "FILE"),
         completion: .file(extensions: ["txt"]))
     var synonyms: FilePath?
+
+    @OptionGroup
+    var payload: PayloadOptions
 
     @OptionGroup
     var data: DataOptions
@@ -93,7 +97,7 @@ struct SearchOptions: ParsableArguments {
                 .understanding(try SynonymsFile.open(option: synonyms)), query: query,
             offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
-            codes: try postal.open())
+            codes: try postal.open(), payload: try payload.open())
     }
 
     /// A way to answer queries: an index, and the options.
@@ -106,6 +110,8 @@ struct SearchOptions: ParsableArguments {
         let limit: Int
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
+        /// The columns of the user's own that cities are given out with; nil for none.
+        let payload: Payload.Columns?
 
         /// How likely a city is meant at least.
         var minimumConfidence: Double { query.minimumConfidence ?? 0 }
@@ -115,7 +121,7 @@ struct SearchOptions: ParsableArguments {
             query.minimumConfidence = nil
             return Self(
                 index: index, query: query, offset: offset, limit: limit, favourites: favourites,
-                codes: codes)
+                codes: codes, payload: payload)
         }
         /// The fields that tell by what cities were found.
         var reasonFields: [String] { ResultPage.reasonFields(near: query.near) }
@@ -136,7 +142,8 @@ struct SearchOptions: ParsableArguments {
             if let near { query.near = near }
             return ResultPage(
                 query, favourites: favourites, in: index, codes: codes,
-                isOneOfMany: isOneOfMany, offset: offset, limit: limit)
+                isOneOfMany: isOneOfMany, offset: offset, limit: limit,
+                payload: payload)
         }
     }
 }

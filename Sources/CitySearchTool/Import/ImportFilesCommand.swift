@@ -25,6 +25,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
               citysearch import villes.json --column name=nom.fr --column lat=gps.0
               citysearch import airports.dat --like openflights
               citysearch import names.txt --in FR --unresolved unknown.csv
+              citysearch import shops.csv --payload shops.jsonl -o shops.cityindex
               citysearch import orte.csv --column name=Bezeichnung --column lat=4 -o orte.cityindex
 
             EXIT STATUS
@@ -48,6 +49,15 @@ struct ImportFilesCommand: AsyncParsableCommand {
     @OptionGroup
     var lookup: LookupOptions
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to write the columns that no city needs, by the ids of cities: query, nearest, batch and serve give them out with \
+            --payload.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["jsonl"]))
+    var payload: FilePath?
+
     @Flag(help: "Say what was understood, show three cities, and write nothing.")
     var dryRun = false
 
@@ -59,10 +69,15 @@ struct ImportFilesCommand: AsyncParsableCommand {
         var list = table.list
         list.country = country.country
         let cityLookup = try lookup.cityLookup(inputs: files, output: output, isDryRun: dryRun)
+        let payload = dryRun ? nil : payload
+        try payload?.checkMayBeReplaced(
+            from: files, force: output.force, kind: "file of columns that an import wrote",
+            option: "--payload"
+        ) { payload?.begins(with: PayloadFile.beginning) == true }
         try await output.run(on: files, isDryRun: dryRun) { [list] directory in
             FileImport(
                 files, options: list, lookup: cityLookup, isLenient: output.isLenient,
-                scratchDirectory: directory)
+                scratchDirectory: directory, payload: payload)
         }
     }
 }

@@ -21,7 +21,9 @@ struct BatchRenderer: BatchAnswer {
         switch format {
         case .jsonl: break
         case .json: try output.write("[")
-        case .csv: try csv.renderHeader(reasonFields: search.reasonFields, to: &output)
+        case .csv:
+            try csv.renderHeader(
+                reasonFields: search.reasonFields, payload: search.payload, to: &output)
         }
     }
 

@@ -29,15 +29,22 @@ struct CSVRenderer: PageRenderer {
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(OutputError) {
-        try renderHeader(reasonFields: page.reasonFields, to: &output)
+        try renderHeader(
+            reasonFields: page.reasonFields, payload: page.payload, to: &output)
         try renderRows(cities, of: page, to: &output)
     }
 
-    func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
+    func renderHeader(
+        reasonFields: [String], payload: Payload.Columns?, to output: inout OutputBuffer
+    ) throws(OutputError) {
         let fields =
             (hasQueries ? Self.questionFields : []) + CityField.inOutput.map(\.name)
             + reasonFields
-        try output.write(fields.joined(separator: ",") + lineEnd)
+        var row = CSVRow(isTerminal: isTerminal)
+        for field in fields { row.add(number: field) }
+        for name in payload?.names ?? [] { row.add(text: name.utf8.span) }
+        try output.write(row.bytes)
+        try output.write(lineEnd)
     }
 
     func renderRows(
@@ -56,11 +63,15 @@ struct CSVRenderer: PageRenderer {
         for found in cities {
             var row = question
             add(found, to: &row)
+            for text in page.payload?.texts(of: found.city.id) ?? [] {
+                row.add(text: (text ?? "").utf8.span)
+            }
             try output.write(row.bytes)
             try output.write(lineEnd)
         }
         if hasQueries, page.isEmpty {
-            let fields = Self.fields.count + page.reasonFields.count
+            let fields =
+                Self.fields.count + page.reasonFields.count + (page.payload?.names.count ?? 0)
             for _ in 0..<fields { question.add(number: "") }
             try output.write(question.bytes)
             try output.write(lineEnd)

@@ -8,7 +8,7 @@ struct JSONRenderer: PageRenderer {
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(OutputError) {
-        try format.write(cities, count: page.count) {
+        try format.write(cities, count: page.count, payload: page.payload) {
             page.writeQuestion(to: &$0)
         } to: { bytes throws(OutputError) in
             try output.write(bytes)

@@ -14,17 +14,19 @@ struct NearbyPage: Page {
     /// Those to give.
     let found: ArraySlice<NearbyCity>
     let limit: Int
+    let payload: Payload.Columns?
     /// No two points are farther apart, in kilometres.
     private static let farthest = 20_100.0
 
     init(
         _ point: Coordinate, _ place: String, radius: Double?, _ filter: NearbyFilter, limit: Int,
-        in index: CityIndex
+        payload: Payload.Columns? = nil, in index: CityIndex
     ) {
         self.point = point
         self.place = place
         self.radius = radius
         self.limit = limit
+        self.payload = payload
         if let reach = radius ?? (limit == 0 ? Self.farthest : nil) {
             let all = index.cities(withinKilometres: reach, of: point, where: filter)
             count = all.count

@@ -16,6 +16,8 @@ protocol Page {
     var isEmpty: Bool { get }
     /// The names of the fields that tell by what its cities were found.
     var reasonFields: [String] { get }
+    /// The columns of the user's own that its cities are given out with; nil for none.
+    var payload: Payload.Columns? { get }
     /// What stands under a table.
     func footer(_ texts: Translation) -> TableFooter
 

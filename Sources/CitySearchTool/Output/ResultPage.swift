@@ -11,19 +11,23 @@ struct ResultPage: Page {
     /// The positions that the page has of all results.
     let range: Range<Int>
     let limit: Int
+    let payload: Payload.Columns?
     private let near: Coordinate?
     /// Whether it is told how likely the first city is meant.
     private let isAssessed: Bool
 
     /// - Parameters:
     ///   - codes: postal codes that a text may be, before anything else; nil for none.
+    ///   - payload: the columns of the user's own that cities are given out with.
     ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
     init(
         _ query: SearchQuery, favourites: FavouriteSet?, in index: CityIndex,
-        codes: PostalIndex? = nil, isOneOfMany: Bool = false, offset: Int, limit: Int
+        codes: PostalIndex? = nil, isOneOfMany: Bool = false, offset: Int, limit: Int,
+        payload: Payload.Columns? = nil
     ) {
         self.query = query.text
         self.limit = limit
+        self.payload = payload
         near = query.near
         self.index = index
         isAssessed = isOneOfMany || query.minimumConfidence != nil

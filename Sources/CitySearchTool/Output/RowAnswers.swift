@@ -72,6 +72,7 @@ struct RowAnswers: BatchAnswer {
     func begin(to output: inout OutputBuffer) throws(OutputError) {
         var row = newRow
         for heading in headings { row.add(number: heading) }
+        for name in search.payload?.names ?? [] { row.add(text: name.utf8.span) }
         try copy(beginning.upToHeadings, to: &output)
         try output.write(row.bytes)
         try copy(beginning.behind, to: &output)
@@ -115,7 +116,8 @@ struct RowAnswers: BatchAnswer {
     private func fields(of page: ResultPage, times likelihood: Double = 1) -> [UInt8] {
         var fields = newRow
         let confidence = ((page.assessment?.confidence ?? 0) * likelihood * 1_000).rounded() / 1_000
-        if let city = page.city, confidence >= minimumConfidence {
+        let city = confidence >= minimumConfidence ? page.city : nil
+        if let city {
             fields.add(.id, of: city)
             fields.add(.text(.name), of: city)
             fields.add(.text(.country), of: city)
@@ -124,6 +126,10 @@ struct RowAnswers: BatchAnswer {
             for _ in headings.dropLast() { fields.add(number: "") }
         }
         fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+        if let payload = search.payload {
+            let texts = city.map { payload.texts(of: $0.id) } ?? payload.names.map { _ in nil }
+            for text in texts { fields.add(text: (text ?? "").utf8.span) }
+        }
         return fields.bytes
     }
 

@@ -1,0 +1,94 @@
+package import CitySearch
+package import CitySearchJSON
+
+/// A file with columns of one's own: a table, a workbook or JSON, of which each record has the id of a city. All else that it has
+/// is given out with the city where somebody asks for it.
+package enum PayloadFile {
+    /// The variable of the environment that names the file.
+    package static let variable = "CITYSEARCH_PAYLOAD"
+
+    /// What a file begins with that an import wrote.
+    package static let beginning = Array("{\"id\":".utf8)
+
+    /// Reads a file; nil when there is none.
+    package static func open(_ path: FilePath?) throws(ImportError) -> Payload? {
+        guard let path else { return nil }
+        return try read(NamedFile(path: path, name: "\(path)"))
+    }
+
+    private static func read(_ file: NamedFile) throws(ImportError) -> Payload {
+        let options = ListOptions()
+        let input = try ListInput(file, options, scratchDirectory: .usualScratchDirectory)
+        switch input.content {
+        case .table(let text, let stream):
+            let rows = try TableRows(
+                stream, of: text, separator: nil, hasHeadings: true, given: [:], preset: nil)
+            return try read(rows, rows.layout.paths, named: input.name)
+        case .sheet(let archive):
+            let rows = try SheetTable(
+                SheetRows(archive, sheet: nil, mostBytes: file.mostBytes), hasHeadings: true,
+                given: [:])
+            return try read(rows, rows.layout.paths, named: input.name)
+        case .tree(_, let stream):
+            return try read(TreeSource(stream), nil, named: input.name)
+        case .geoNames:
+            throw .unusable(
+                input.name, "is a file of GeoNames; give a table with an id and columns of your own"
+            )
+        }
+    }
+
+    /// - Parameter paths: the columns of a table; nil for a tree, of which the first records show them.
+    private static func read<Source: RecordSource & SendableMetatype>(
+        _ source: Source, _ paths: [String]?, named name: String
+    ) throws(ImportError) -> Payload {
+        let sample = try RecordSample(source)
+        let paths = paths ?? sample.paths
+        guard let idPath = idPath(among: paths) else {
+            throw .unusable(
+                name,
+                "has no column with ids of cities, such as id or city_id; its columns are "
+                    + Understanding.listed(paths))
+        }
+        var payload = Payload()
+        let parts = ResumedParts(sample.parts, source)
+        while let part = try parts.next() {
+            do throws(LineFault) {
+                for record in try Source.records(of: part) {
+                    try add(record, idPath, to: &payload)
+                }
+            } catch {
+                throw .fault(error, in: name)
+            }
+        }
+        return payload
+    }
+
+    /// The path of ids: that which an answered table has them at, else the best of the usual ones.
+    private static func idPath(among paths: [String]) -> String? {
+        if let path = paths.first(where: { $0 == "city_id" }) { return path }
+        var best: (path: String, rank: Int)?
+        for path in paths {
+            for case .property(.id, let rank) in FieldRole.roles(of: path)
+            where rank < best?.rank ?? .max {
+                best = (path, rank)
+            }
+        }
+        return best?.path
+    }
+
+    /// Adds what a record has. One without an id is of no city.
+    private static func add(
+        _ record: SourceRecord, _ idPath: String, to payload: inout Payload
+    ) throws(LineFault) {
+        let text = record.fields.first { $0.path == idPath }?.text.trimmed ?? ""
+        if text.isEmpty { return }
+        guard let id = IDText.number(text) else {
+            throw LineFault(line: record.line, "the id of a city in `\(idPath)`", text)
+        }
+        for field in record.fields where field.path != idPath {
+            let text = field.text.trimmed
+            if !text.isEmpty { payload.set(text, in: field.path, of: Int(id)) }
+        }
+    }
+}

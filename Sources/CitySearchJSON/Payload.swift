@@ -1,0 +1,86 @@
+package import CitySearch
+
+/// Columns of one's own by the ids of cities, such as addresses of pages: nothing that is searched, but given out with a city
+/// where somebody asks for them by name.
+package struct Payload: Sendable {
+    /// What stands in a column.
+    private struct Cell: Sendable {
+        let column: Int
+        let text: String
+    }
+
+    /// The names of the columns, in the order in which they came.
+    package private(set) var columns: [String] = []
+    private var numbers: [String: Int] = [:]
+    private var rows: [City.ID: [Cell]] = [:]
+
+    package init() {}
+
+    /// Sets what stands in a column for a city.
+    package mutating func set(_ text: String, in column: String, of id: City.ID) {
+        let number = numbers[column] ?? columns.count
+        if number == columns.count {
+            numbers[column] = number
+            columns.append(column)
+        }
+        rows[id, default: []].removeAll { $0.column == number }
+        rows[id, default: []].append(Cell(column: number, text: text))
+    }
+
+    /// Some of the columns.
+    package struct Columns: Sendable {
+        /// Their names in the order in which they are given out.
+        package let names: [String]
+        private let numbers: [Int]
+        private let payload: Payload
+
+        fileprivate init(_ names: [String], _ numbers: [Int], of payload: Payload) {
+            self.names = names
+            self.numbers = numbers
+            self.payload = payload
+        }
+
+        /// What stands in them for a city, in their order; nil where nothing does.
+        package func texts(of id: City.ID) -> [String?] {
+            let row = payload.rows[id] ?? []
+            return numbers.map { number in row.first { $0.column == number }?.text }
+        }
+    }
+
+    /// A column that there is not.
+    package struct UnknownColumn: Error, CustomStringConvertible {
+        let name: String
+        let known: [String]
+
+        package var description: String {
+            "no column “\(name)”; there are: \(known.joined(separator: ", "))"
+        }
+    }
+
+    /// Some of the columns by their names.
+    package func columns(_ names: [String]) throws(UnknownColumn) -> Columns {
+        var found: [Int] = []
+        for name in names {
+            guard let number = numbers[name] else {
+                throw UnknownColumn(name: name, known: columns)
+            }
+            found.append(number)
+        }
+        return Columns(names, found, of: self)
+    }
+
+    /// A number that tells it from others.
+    ///
+    /// - Complexity: O(bytes).
+    package var checksum: UInt64 {
+        var words = columns.map { XXH64.checksum(Array($0.utf8).span) }
+        for (id, row) in rows.sorted(by: { $0.key < $1.key }) {
+            words.append(UInt64(bitPattern: Int64(id)))
+            for cell in row {
+                words.append(UInt64(cell.column))
+                words.append(XXH64.checksum(Array(cell.text.utf8).span))
+            }
+        }
+        return XXH64.checksum(of: words)
+    }
+}

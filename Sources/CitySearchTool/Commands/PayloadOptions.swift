@@ -1,0 +1,39 @@
+import ArgumentParser
+import CitySearch
+import CitySearchImport
+import CitySearchJSON
+import CitySearchProgram
+
+/// The options that say with which columns of the user's own cities are given out.
+struct PayloadOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give cities out with columns of your own, in JSON and CSV: this table, or JSON, has the id of a city in each row; \
+            else that of CITYSEARCH_PAYLOAD.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
+    var payload: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only these columns of --payload, with commas between; all of them unless given.",
+            valueName: "NAMES"),
+        transform: ArgumentText.repaired)
+    var payloadColumns: String?
+
+    /// Reads the file; nil when there is none.
+    func open() throws -> Payload.Columns? {
+        let path = payload ?? Platform.pathInEnvironment(PayloadFile.variable)
+        guard let payload = try PayloadFile.open(path) else {
+            if payloadColumns == nil { return nil }
+            throw ValidationError("--payload-columns needs --payload FILE, which has them.")
+        }
+        let names = payloadColumns.map { $0.split(separator: ",").map(\.trimmed) }
+        do throws(Payload.UnknownColumn) {
+            return try payload.columns(names ?? payload.columns)
+        } catch {
+            throw ValidationError("--payload has \(error).")
+        }
+    }
+}

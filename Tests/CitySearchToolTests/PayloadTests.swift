@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("--payload gives cities out with columns of one's own")
+struct PayloadTests {
+    private static let towns = """
+        [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
+         {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]
+        """
+
+    private func run(
+        _ arguments: [String], _ content: String, named name: String = "own.csv"
+    ) async throws -> ToolRun {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent(name)
+        try Data(content.utf8).write(to: file)
+        let towns = try Towns(Self.towns)
+        let run = try await ToolRun(arguments + ["--payload", file.path, "--data", towns.path])
+        withExtendedLifetime((folder, towns)) {}
+        return run
+    }
+
+    @Test(arguments: [
+        ("own.csv", "id,url,a \"key\"\n1,https://v.example,\"x, y\"\n2,,\n"),
+        ("own.tsv", "url\tid\ta \"key\"\nhttps://v.example\t1\tx, y\n"),
+        ("own.csv", "url;city_id;a \"key\";id\nhttps://v.example;1;x, y;\n"),
+        ("own.json", #"[{"id":1,"url":"https://v.example","a \"key\"":"x, y"}]"#),
+        ("own.jsonl", #"{"id":1,"url":"https://v.example","a \"key\"":"x, y"}"#),
+    ])
+    func `of a table or JSON`(name: String, content: String) async throws {
+        let run = try await run(["query", "velmar", "--format", "jsonl"], content, named: name)
+        let match = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
+        #expect(
+            match?["payload"] as? [String: String]
+                == ["url": "https://v.example", "a \"key\"": "x, y"], "\(run.errorOutput)")
+    }
+
+    @Test(arguments: [
+        (["query", "velmar"], "1"), (["nearest", "48,2", "--limit", "1"], "1"),
+        (["query", "torbel"], ""),
+    ])
+    func `in columns of CSV behind all others`(arguments: [String], text: String) async throws {
+        let run = try await run(
+            arguments + ["--format", "csv", "--payload-columns", "b"], "id,a,b\n1,x,1\n2,y,\n")
+        let lines = run.text.split { $0.isNewline }.map { $0.split(separator: ",") }
+        #expect(lines.first?.last == "b" && lines.count == 2)
+        #expect(run.text.hasSuffix(",\(text)\r\n"), "\(run.text)")
+    }
+
+    @Test func `for each answer of a batch, with as many columns where nothing is found`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let names = folder.url.appendingPathComponent("names.txt")
+        try Data("torbel\nnowhere at all\n".utf8).write(to: names)
+        let run = try await run(["batch", names.path, "--format", "csv"], "id,a\n2,=x\n")
+        let lines = run.text.split { $0.isNewline }
+        #expect(lines.count == 3 && lines[1].hasSuffix(",'=x"), "\(run.text)")
+        #expect(Set(lines.map { $0.count { $0 == "," } }).count == 1, "\(run.text)")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func `behind the answers in a table`() async throws {
+        let folder = try TemporaryFolder()
+        let table = folder.url.appendingPathComponent("orders.csv")
+        try Data("order;town\n7;torbel\n8;nowhere at all\n".utf8).write(to: table)
+        let run = try await run(["batch", table.path, "--column", "town"], "id,a;b,c\n2,x,y\n")
+        let lines = run.text.split { $0.isNewline }
+        #expect(lines.first?.hasSuffix(#";city_passed_over;"a;b";c"#) == true, "\(run.text)")
+        #expect(lines[1].hasSuffix(";;x;y") && lines[2].hasSuffix(";;"), "\(run.text)")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test(arguments: [
+        ("a,b\n1,2\n", [], "has no column with ids of cities"),
+        ("id,b\nx,2\n", [], "line 2: expected the id of a city in `id`"),
+        ("id,b\n1,2\n", ["--payload-columns", "b,c"], "no column “c”; there are: b"),
+        ("", [], "own.csv"),
+    ])
+    func `or says what is wrong with them`(
+        content: String, options: [String], message: String
+    ) async throws {
+        let run = try await run(["query", "velmar"] + options, content)
+        #expect(run.isOneLineFailure && run.errorOutput.contains(message), "\(run.errorOutput)")
+    }
+
+    @Test func `that an import kept of its input`() async throws {
+        let folder = try TemporaryFolder()
+        func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+        let table =
+            "name;lat;lon;country;url;open\nVelmar;48;2;FR;https://v;9–17\nTorbel;44;10;IT;;\nVelmar;48;2;FR;other;\n"
+        try Data(table.utf8).write(to: URL(fileURLWithPath: path("shops.csv")))
+        let imported = try await ToolRun([
+            "import", path("shops.csv"), "--payload", path("own.jsonl"), "-o", path("shops.json"),
+        ])
+        #expect(imported.status == 0 && imported.errorOutput.contains("kept: url, open"))
+        let kept = try String(contentsOfFile: path("own.jsonl"), encoding: .utf8)
+        #expect(kept.split(separator: "\n").count == 1 && !kept.contains("other"), "\(kept)")
+        let query = try await ToolRun([
+            "query", "velmar", "--data", path("shops.json"), "--payload", path("own.jsonl"),
+            "--format", "jsonl",
+        ])
+        #expect(
+            query.text.contains(#""payload":{"url":"https://v","open":"9–17"}"#), "\(query.text)")
+        let refused = try await ToolRun([
+            "import", path("shops.csv"), "--payload", path("shops.csv"), "-o", path("shops.json"),
+        ])
+        #expect(refused.isOneLineFailure)
+        withExtendedLifetime(folder) {}
+    }
+}
