@@ -57,16 +57,16 @@ package struct Payload: Sendable {
         }
     }
 
-    /// Some of the columns by their names.
+    /// Some of the columns by their names, each once.
     package func columns(_ names: [String]) throws(UnknownColumn) -> Columns {
         var found: [Int] = []
         for name in names {
             guard let number = numbers[name] else {
                 throw UnknownColumn(name: name, known: columns)
             }
-            found.append(number)
+            if !found.contains(number) { found.append(number) }
         }
-        return Columns(names, found, of: self)
+        return Columns(found.map { columns[$0] }, found, of: self)
     }
 
     /// A number that tells it from others.

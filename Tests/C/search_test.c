@@ -199,6 +199,10 @@ static void cities_rank_by_a_signal(const citysearch_index *index) {
   }
   citysearch_free(localized);
   citysearch_free(ranked);
+  const double none[] = {NAN, INFINITY, -1};
+  CHECK(citysearch_rank(index, ids, none, 3, &ranked) == CITYSEARCH_OK);
+  check_first(ranked, "paris", 1);
+  citysearch_free(ranked);
   CHECK(citysearch_rank(index, NULL, NULL, 0, &ranked) == CITYSEARCH_OK);
   check_first(ranked, "paris", 1);
   citysearch_free(ranked);

@@ -250,7 +250,7 @@ import Testing
         let index = try await cities.build()
         func served(_ url: String?) -> ServedCities {
             var payload = Payload()
-            for (column, text) in [("url", url ?? ""), ("open", "9–17")] {
+            for (column, text) in [("url", url ?? ""), ("open", "9–17"), ("fax", "5")] {
                 payload.set(text, in: column, of: 1)
             }
             return ServedCities(
@@ -264,7 +264,7 @@ import Testing
             let match = try #require(page.list("matches").first)
             #expect(match.members["payload"] as? [String: String] == ["url": "https://v.example"])
         }
-        let city = try await service.send("/api/cities/1?payload=open,url").object
+        let city = try await service.send("/api/cities/1?payload=open,url,url").object
         #expect(
             city.members["payload"] as? [String: String]
                 == ["open": "9–17", "url": "https://v.example"])
@@ -276,7 +276,7 @@ import Testing
             #expect(try await !service.send("/api/\(target)").text.contains("payload"))
         }
         let unknown = try await service.send("/api/cities?q=velmar&payload=urls")
-        #expect(unknown.status == 400 && unknown.text.contains("there are: url, open"))
+        #expect(unknown.status == 400 && unknown.text.contains("there are: url, open, fax"))
         let other = try await TestService(cities: served("https://w.example"))
         defer { other.remove() }
         let tags = try await [

@@ -17,6 +17,10 @@ struct EndlessInputTests {
         ("yes '[1,' | citysearch query x --data /dev/stdin", "expected a city"),
         ("yes | citysearch index build --data /dev/stdin -o /dev/null", "expected a JSON array"),
         ("citysearch query x --data /", "Is a directory"),
+        ("citysearch query x --synonyms /dev/zero", "File too large"),
+        ("citysearch query x --signal /dev/zero", "File too large"),
+        ("citysearch query x --payload /dev/zero", "/dev/zero: "),
+        ("yes | citysearch query x --payload /dev/stdin", "/dev/stdin: "),
         ("citysearch query x --data /dev/null", "found the end of the file"),
     ])
     func `endless, empty, and a directory`(line: String, reason: String) async throws {

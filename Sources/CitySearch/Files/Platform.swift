@@ -111,9 +111,12 @@ package enum Platform {
         }
 
         /// Reads all that is left, also of what has no length, such as a pipe.
+        ///
+        /// - Throws: also when there is more than 256 MiB, as there is of `/dev/zero`.
         package func readToEnd() throws(Failure) -> [UInt8] {
             var (bytes, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
             while true {
+                guard bytes.count <= 1 << 28 else { throw Failure(EFBIG) }
                 let step = try readAvailable(into: &bytes, count..<bytes.count)
                 if step == 0 { return Array(bytes[..<count]) }
                 count += step
