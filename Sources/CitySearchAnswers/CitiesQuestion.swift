@@ -15,7 +15,6 @@ package struct CitiesQuestion {
     package let wantsFacets: Bool
     /// The language of names; nil for that of the data.
     package let locale: String?
-    private let columns: Payload.Columns?
 
     /// How many matches an answer has at most.
     package static let mostMatches = 1_000
@@ -29,15 +28,14 @@ package struct CitiesQuestion {
 
     /// - Parameters:
     ///   - locale: the language unless the parameters give one.
-    ///   - payload: the columns that may be asked for; nil where there are none.
+    ///   - others: the names of parameters that somebody else reads.
     package init<Failure: InvalidQuestion>(
-        _ parameters: QueryParameters<Failure>, locale: String?, payload: Payload? = nil
+        _ parameters: QueryParameters<Failure>, locale: String?, beside others: [String] = []
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
             known: ["q", "limit", "offset", "fields", "facets", "locale"]
-                + QueryParameters<Failure>.names(of: payload), options: options)
-        columns = try parameters.columns(of: payload)
+                + others, options: options)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
@@ -63,7 +61,6 @@ package struct CitiesQuestion {
         from index: CityIndex, _ codes: PostalIndex?, _ favourites: FavouriteSet?,
         to target: Substring, _ json: inout JSONWriter
     ) {
-        json.payload = columns
         if let box = spread {
             let cities = index.largestCities(
                 limit, in: box, minimumPopulation: query.minimumPopulation)

@@ -12,18 +12,16 @@ package struct NearestQuestion {
     package let filter: NearbyFilter
     /// The language of names; nil for that of the data.
     package let locale: String?
-    private let columns: Payload.Columns?
 
     /// - Parameters:
     ///   - locale: the language unless the parameters give one.
-    ///   - payload: the columns that may be asked for; nil where there are none.
+    ///   - others: the names of parameters that somebody else reads.
     package init<Failure: InvalidQuestion>(
-        _ parameters: QueryParameters<Failure>, locale: String?, payload: Payload? = nil
+        _ parameters: QueryParameters<Failure>, locale: String?, beside others: [String] = []
     ) throws(Failure) {
         try parameters.check(
             known: ["lat", "lon", "limit", "radius", "locale"]
-                + QueryParameters<Failure>.names(of: payload), options: QueryOption.nearby)
-        columns = try parameters.columns(of: payload)
+                + others, options: QueryOption.nearby)
         guard let point = try parameters.point() else {
             throw Failure.invalid("Give a point, such as lat=52.52&lon=13.4.")
         }
@@ -56,7 +54,6 @@ package struct NearestQuestion {
         from index: CityIndex, _ favourites: FavouriteSet?, _ json: inout JSONWriter
     ) {
         let (nearest, count) = found(in: index)
-        json.payload = columns
         json.object { json in
             json.members(of: point)
             json.member("country", index.country(at: point)?.rawValue)

@@ -1,5 +1,4 @@
 package import CitySearch
-package import CitySearchJSON
 package import CitySearchOptions
 
 /// Why a question has no meaning.
@@ -56,22 +55,6 @@ package struct QueryParameters<Failure: InvalidQuestion> {
             throw .invalid("“\(name)” may have \(most) values; give fewer.")
         }
         return values.filter { !$0.isEmpty }.map(String.init)
-    }
-
-    /// The parameter by which columns of the user's own are asked for, where there are some.
-    package static func names(of payload: Payload?) -> [String] {
-        payload == nil ? [] : ["payload"]
-    }
-
-    /// The columns of the user's own that `payload` asks for; nil for none.
-    package func columns(of payload: Payload?) throws(Failure) -> Payload.Columns? {
-        guard let payload, self["payload"] != nil else { return nil }
-        let names = try list("payload", most: payload.columns.count)
-        do throws(Payload.UnknownColumn) {
-            return try payload.columns(names)
-        } catch {
-            throw .invalid("“payload” has \(error).")
-        }
     }
 
     /// The values of a parameter that may be repeated, with commas between; nil when it is not given.

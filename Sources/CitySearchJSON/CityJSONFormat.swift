@@ -28,7 +28,7 @@ extension CityJSONFormat {
         to output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         var json = JSONWriter()
-        json.payload = payload
+        json.payload = payload?.cells
         begin(&json, count: count, question)
         let separators = separators
         var isEmpty = true

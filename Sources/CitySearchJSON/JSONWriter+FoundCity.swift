@@ -124,12 +124,10 @@ extension JSONWriter {
 
     /// Writes the columns of the user's own that are asked for, unless the city has nothing in them.
     package mutating func payload(of city: City) {
-        guard let payload else { return }
-        let texts = zip(payload.names, payload.texts(of: city.id)).filter { $0.1 != nil }
-        guard !texts.isEmpty else { return }
+        guard let cells = payload?(city.id), !cells.isEmpty else { return }
         key("payload")
         object { json in
-            for (name, text) in texts { json.member(escaping: name, text ?? "") }
+            for (name, text) in cells { json.member(escaping: name, text) }
         }
     }
 

@@ -1,4 +1,4 @@
-import CitySearch
+package import CitySearch
 
 /// Writes JSON (RFC 8259) in one line, keys in the order in which they are given.
 ///
@@ -14,8 +14,9 @@ package struct JSONWriter {
     /// What was written.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
-    /// The columns of the user's own that cities are written with; nil for none.
-    package var payload: Payload.Columns?
+    /// Tells by the id of a city what of the user's own it is written with; nil where nothing is. The WebAssembly has no such
+    /// columns, so this names no type of theirs.
+    package var payload: (@Sendable (City.ID) -> [(name: String, text: String)])?
 
     /// - Parameter capacity: how many bytes there is room for before more memory is asked for.
     package init(capacity: Int = 0) {

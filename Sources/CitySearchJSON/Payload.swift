@@ -45,6 +45,11 @@ package struct Payload: Sendable {
             let row = payload.rows[id] ?? []
             return numbers.map { number in row.first { $0.column == number }?.text }
         }
+
+        /// What stands in them for a city, with their names.
+        package func cells(of id: City.ID) -> [(name: String, text: String)] {
+            zip(names, texts(of: id)).compactMap { name, text in text.map { (name, $0) } }
+        }
     }
 
     /// A column that there is not.

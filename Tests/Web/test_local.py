@@ -86,7 +86,7 @@ def test_favourites_open_without_the_service(local, local_gate, local_service):
     zermatt = 2657928
     local_service.ask(f"/api/favourites/{zermatt}", "PUT")
     local.open("/")
-    local.until(lambda: local_gate.methods(f"/api/weather?id={zermatt}&hours=12"))
+    local.until(lambda: local_gate.methods(f"/api/weather?id={zermatt}&hours=12"), seconds=60)
     local_service.stop()
     local.open(f"/?city={zermatt}")
     local.until(lambda: local.text("#city-name") == "Zermatt")

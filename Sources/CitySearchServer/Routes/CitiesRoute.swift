@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchAnswers
+import CitySearchJSON
 import Hummingbird
 import HummingbirdCore
 
@@ -18,7 +19,9 @@ enum CitiesRoute: KeptAnswer {
         let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.query, in: index)
+        let columns = try request.queryParameters.columns(of: served.cities.payload)
         return Answer { json in
+            json.payload = columns?.cells
             question.answer(
                 from: index, served.cities.postal, served.favourites,
                 to: "\(request.uri.path)?\(request.uri.query ?? "")", &json)
@@ -29,7 +32,8 @@ enum CitiesRoute: KeptAnswer {
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> CitiesQuestion {
         try CitiesQuestion(
-            request.queryParameters, locale: request.variant.locale, payload: served.cities.payload)
+            request.queryParameters, locale: request.variant.locale,
+            beside: QueryParameters.names(of: served.cities.payload))
     }
 }
 

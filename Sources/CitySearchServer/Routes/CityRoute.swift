@@ -17,7 +17,7 @@ enum CityRoute: KeptAnswer {
         let locale = try parameters.locale("locale", else: request.variant.locale)
         guard let city = served.cities.index(for: locale)[id: id] else { throw .noCity(id) }
         return Answer { json in
-            json.payload = columns
+            json.payload = columns?.cells
             json.details(of: city, isFavourite: served.favourites.contains(id))
         }
     }

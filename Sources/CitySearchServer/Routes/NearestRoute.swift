@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchAnswers
+import CitySearchJSON
 import Hummingbird
 
 /// `GET /api/nearest`: the cities around a point.
@@ -17,14 +18,19 @@ enum NearestRoute: KeptAnswer {
         let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.filter.countries, in: index)
-        return Answer { json in question.answer(from: index, served.favourites, &json) }
+        let columns = try request.queryParameters.columns(of: served.cities.payload)
+        return Answer { json in
+            json.payload = columns?.cells
+            question.answer(from: index, served.favourites, &json)
+        }
     }
 
     private static func question(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> NearestQuestion {
         try NearestQuestion(
-            request.queryParameters, locale: request.variant.locale, payload: served.cities.payload)
+            request.queryParameters, locale: request.variant.locale,
+            beside: QueryParameters.names(of: served.cities.payload))
     }
 }
 

@@ -211,7 +211,7 @@ struct ResolveRoute {
             favourites = served.favourites
             form = route.form
             self.route = route
-            json.payload = route.columns
+            json.payload = route.columns?.cells
         }
 
         /// Whether there is enough to send.
