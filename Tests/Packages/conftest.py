@@ -1,6 +1,7 @@
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 from debian_machine import ROOT
@@ -8,7 +9,7 @@ from debian_machine import ROOT
 
 @pytest.fixture(scope="session")
 def packages(tmp_path_factory):
-    """A folder with the packages as they are made, in `1`, and with those of a higher version in `2`.
+    """A folder with what a release holds, the packages among it, in `1`, and with packages of a higher version in `2`.
 
     CITYSEARCH_PACKAGES names one that has been made before.
     """
@@ -16,8 +17,7 @@ def packages(tmp_path_factory):
         return pathlib.Path(made)
     folder = tmp_path_factory.mktemp("packages")
     # Compressed for speed; how well is not what is tested.
-    environment = os.environ | {"DPKG_DEB_COMPRESSOR_LEVEL": "0"}
-    for revision in ["1", "2"]:
-        subprocess.run(
-            [ROOT / "Scripts/package", folder / revision], env=environment | {"REVISION": revision}, check=True)
+    environment = os.environ | {"DPKG_DEB_COMPRESSOR_LEVEL": "0", "PYTHON": sys.executable}
+    for revision, script in [("1", "Scripts/release"), ("2", "Scripts/package")]:
+        subprocess.run([ROOT / script, folder / revision], env=environment | {"REVISION": revision}, check=True)
     return folder
