@@ -3,16 +3,11 @@ package import CitySearch
 /// Columns of one's own by the ids of cities, such as addresses of pages: nothing that is searched, but given out with a city
 /// where somebody asks for them by name.
 package struct Payload: Sendable {
-    /// What stands in a column.
-    private struct Cell: Sendable {
-        let column: Int
-        let text: String
-    }
-
     /// The names of the columns, in the order in which they came.
     package private(set) var columns: [String] = []
     private var numbers: [String: Int] = [:]
-    private var rows: [City.ID: [Cell]] = [:]
+    /// What stands in the columns, by their numbers.
+    private var rows: [City.ID: [Int: String]] = [:]
 
     package init() {}
 
@@ -23,8 +18,7 @@ package struct Payload: Sendable {
             numbers[column] = number
             columns.append(column)
         }
-        rows[id, default: []].removeAll { $0.column == number }
-        rows[id, default: []].append(Cell(column: number, text: text))
+        rows[id, default: [:]][number] = text
     }
 
     /// Some of the columns.
@@ -42,8 +36,8 @@ package struct Payload: Sendable {
 
         /// What stands in them for a city, in their order; nil where nothing does.
         package func texts(of id: City.ID) -> [String?] {
-            let row = payload.rows[id] ?? []
-            return numbers.map { number in row.first { $0.column == number }?.text }
+            let row = payload.rows[id] ?? [:]
+            return numbers.map { row[$0] }
         }
 
         /// What stands in them for a city, with their names.
@@ -58,18 +52,19 @@ package struct Payload: Sendable {
         let known: [String]
 
         package var description: String {
-            "no column “\(name)”; there are: \(known.joined(separator: ", "))"
+            "no column “\(name)”; there are: \(known.prefix(20).joined(separator: ", "))"
+                + (known.count > 20 ? " and \(known.count - 20) more" : "")
         }
     }
 
     /// Some of the columns by their names, each once.
     package func columns(_ names: [String]) throws(UnknownColumn) -> Columns {
-        var found: [Int] = []
+        var (found, seen): ([Int], Set<Int>) = ([], [])
         for name in names {
             guard let number = numbers[name] else {
                 throw UnknownColumn(name: name, known: columns)
             }
-            if !found.contains(number) { found.append(number) }
+            if seen.insert(number).inserted { found.append(number) }
         }
         return Columns(found.map { columns[$0] }, found, of: self)
     }
@@ -81,9 +76,9 @@ package struct Payload: Sendable {
         var words = columns.map { XXH64.checksum(Array($0.utf8).span) }
         for (id, row) in rows.sorted(by: { $0.key < $1.key }) {
             words.append(UInt64(bitPattern: Int64(id)))
-            for cell in row {
-                words.append(UInt64(cell.column))
-                words.append(XXH64.checksum(Array(cell.text.utf8).span))
+            for (column, text) in row.sorted(by: { $0.key < $1.key }) {
+                words.append(UInt64(column))
+                words.append(XXH64.checksum(Array(text.utf8).span))
             }
         }
         return XXH64.checksum(of: words)

@@ -77,6 +77,7 @@ struct PayloadTests {
         ("id,b\nx,2\n", [], "line 2: expected the id of a city in `id`"),
         ("id,b\n1,2\n", ["--payload-columns", "b,c"], "no column “c”; there are: b"),
         ("", [], "own.csv"),
+        ("{\"id\":1,\"url\":\"https://v\",\"x", [], "own.csv: line 1: expected the end"),
     ])
     func `or says what is wrong with them`(
         content: String, options: [String], message: String
@@ -107,6 +108,10 @@ struct PayloadTests {
             "import", path("shops.csv"), "--payload", path("shops.csv"), "-o", path("shops.json"),
         ])
         #expect(refused.isOneLineFailure)
+        let same = try await ToolRun([
+            "import", path("shops.csv"), "--payload", path("both.json"), "-o", path("both.json"),
+        ])
+        #expect(same.isOneLineFailure && same.errorOutput.contains("files of their own"))
         withExtendedLifetime(folder) {}
     }
 }

@@ -44,6 +44,10 @@ package enum PayloadFile {
     ) throws(ImportError) -> Payload {
         let sample = try RecordSample(source)
         let paths = paths ?? sample.paths
+        // What is wrong with the first records is told before that they have no ids.
+        if sample.records.isEmpty {
+            for part in sample.parts { _ = try records(of: part, Source.self, named: name) }
+        }
         guard let idPath = idPath(among: paths) else {
             throw .unusable(
                 name,
@@ -53,15 +57,25 @@ package enum PayloadFile {
         var payload = Payload()
         let parts = ResumedParts(sample.parts, source)
         while let part = try parts.next() {
-            do throws(LineFault) {
-                for record in try Source.records(of: part) {
+            for record in try records(of: part, Source.self, named: name) {
+                do throws(LineFault) {
                     try add(record, idPath, to: &payload)
+                } catch {
+                    throw .fault(error, in: name)
                 }
-            } catch {
-                throw .fault(error, in: name)
             }
         }
         return payload
+    }
+
+    private static func records<Source: RecordSource>(
+        of part: Source.Part, _ source: Source.Type, named name: String
+    ) throws(ImportError) -> [SourceRecord] {
+        do throws(LineFault) {
+            return try Source.records(of: part)
+        } catch {
+            throw .fault(error, in: name)
+        }
     }
 
     /// The path of ids: that which an answered table has them at, else the best of the usual ones.

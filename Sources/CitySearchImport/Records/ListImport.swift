@@ -17,13 +17,12 @@ struct ListImport {
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
         try lookup.takeUnresolved?(report.unresolved)
-        guard let payload else {
-            try sorter.write(to: &list, &report, progress)
-            return report
+        var lines: PayloadLines?
+        if let payload { lines = try PayloadLines(replacing: payload) }
+        try sorter.write(to: &list, &report, progress) { line throws(ImportError) in
+            try lines?.append(line)
         }
-        let file = try PayloadLines(replacing: payload)
-        try sorter.write(to: &list, &report, progress, takePayload: file.append)
-        try file.commit()
+        try lines?.commit()
         return report
     }
 

@@ -40,16 +40,16 @@ struct ResolveRoute {
         _ request: Request, _ state: ServiceState, _ sender: Sender
     ) async throws(RequestError) {
         let parameters = try request.queryParameters
-        limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
-        template = try SearchQuery("", parameters, expectedCount: limit)
-        form = Form(accepted: request.headers[.accept])
-        self.state = state
         served = await state.served(to: sender)
         let payload = served.cities.payload
         try parameters.check(
             known: ["limit", "locale"] + QueryParameters.names(of: payload),
             options: QueryOption.all)
         columns = try parameters.columns(of: payload)
+        limit = try parameters.integer("limit", in: 0...CitiesQuestion.mostMatches, default: 20)
+        template = try SearchQuery("", parameters, expectedCount: limit)
+        form = Form(accepted: request.headers[.accept])
+        self.state = state
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
         locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
         try RequestError.check(template, in: served.cities.index)

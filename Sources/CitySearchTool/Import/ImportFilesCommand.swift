@@ -70,6 +70,9 @@ struct ImportFilesCommand: AsyncParsableCommand {
         list.country = country.country
         let cityLookup = try lookup.cityLookup(inputs: files, output: output, isDryRun: dryRun)
         let payload = dryRun ? nil : payload
+        if payload == output.output {
+            throw ValidationError("-o and --payload need files of their own.")
+        }
         try payload?.checkMayBeReplaced(
             from: files, force: output.force, kind: "file of columns that an import wrote",
             option: "--payload"
