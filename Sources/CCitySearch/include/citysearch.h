@@ -238,7 +238,7 @@ typedef struct citysearch_place {
 typedef struct citysearch_reading {
   /// The part of the text that is the city's name, as it was typed; empty when the text names places alone.
   citysearch_text city;
-  /// The text that was read in place of the typed one, which finds nothing; else empty.
+  /// The text that was read in place of the typed one; else empty.
   citysearch_text rewritten;
   /// Where the first city lies, as far as the text says.
   const citysearch_place *places;
@@ -312,7 +312,7 @@ enum {
   CITYSEARCH_OWN_NAMES = 2,
   /// Do not find cities by their countries and regions.
   CITYSEARCH_NO_PLACES = 4,
-  /// Tell which parts of `matched_text` were typed, in a search. It takes some microseconds a match.
+  /// Tell which parts of `matched_text` were typed, in a search. It takes one or two microseconds a match.
   CITYSEARCH_HIGHLIGHTS = 8
 };
 

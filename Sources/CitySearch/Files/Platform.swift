@@ -112,7 +112,7 @@ package enum Platform {
 
         /// Reads all that is left, also of what has no length, such as a pipe.
         ///
-        /// - Throws: also when there is more than 256 MiB, as there is of `/dev/zero`.
+        /// - Throws: also when there are 256 MiB or more, as of `/dev/zero`.
         package func readToEnd() throws(Failure) -> [UInt8] {
             var (bytes, count) = ([UInt8](repeating: 0, count: 1 << 16), 0)
             while true {
