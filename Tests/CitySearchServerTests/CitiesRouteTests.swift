@@ -192,7 +192,7 @@ import Testing
                         population: 1_000))
             }
             return ServedCities(
-                try await cities.build(), signal: signal,
+                try await cities.build(), under: Overlay(signal: signal),
                 digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
         }
         let service = try await TestService(cities: served([2: 5, 9: 7]))
@@ -225,7 +225,7 @@ import Testing
                     CityRecord(id: id, name: name, country: "IT", latitude: 48, longitude: 2))
             }
             return try ServedCities(
-                try await cities.build(), synonyms: Synonyms(lines: lines),
+                try await cities.build(), under: Overlay(synonyms: Synonyms(lines: lines)),
                 digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
         }
         let service = try await TestService(cities: served("our office = torbel"))
@@ -254,7 +254,7 @@ import Testing
                 payload.set(text, in: column, of: 1)
             }
             return ServedCities(
-                index, payload: url == nil ? nil : payload,
+                index, under: Overlay(payload: url == nil ? nil : payload),
                 digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
         }
         let service = try await TestService(cities: served("https://v.example"))
@@ -323,7 +323,8 @@ import Testing
         ])
         func served(_ postal: PostalIndex?) -> ServedCities {
             ServedCities(
-                index, postal: postal, digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
+                index, under: Overlay(postal: postal),
+                digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
         }
         let service = try await TestService(
             cities: served(PostalIndex(builder.finish(), name: "made")))

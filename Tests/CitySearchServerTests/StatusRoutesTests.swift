@@ -65,7 +65,11 @@ import Testing
         let text = metrics.exposition
         #expect(text.hasSuffix("\n"))
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines.first == "# TYPE http_request_duration_seconds histogram")
+        #expect(
+            lines.prefix(2) == [
+                "# HELP http_request_duration_seconds How long answers took to begin.",
+                "# TYPE http_request_duration_seconds histogram",
+            ])
         let bucket = #"http_request_duration_seconds_bucket{route="/live",le="#
         #expect(lines.contains(bucket + #""0.0001"} 1"#))
         #expect(lines.contains(bucket + #""0.0003"} 2"#))

@@ -26,6 +26,12 @@ struct SynonymsTests {
         #expect(run.text.contains(#""rewriting":{"kind":"synonym""#), "\(run.text)")
     }
 
+    @Test func `of the city to look around`() async throws {
+        let run = try await run(
+            ["nearest", "our office", "--limit", "1", "--format", "json"], "our office = Torbel\n")
+        #expect(run.status == 0 && run.text.contains(#""name":"Torbel""#), "\(run.errorOutput)")
+    }
+
     @Test func `or says which line is none`() async throws {
         let run = try await run(["query", "hq"], "HQ\n")
         #expect(

@@ -54,7 +54,9 @@ def samples(scraped):
 
 
 def families(scraped):
-    return set(re.findall(r"^# TYPE (\w+)", scraped, re.MULTILINE))
+    typed = re.findall(r"^# HELP (\w+) \w.*\.\n# TYPE \1 \w+$", scraped, re.MULTILINE)
+    assert len(typed) == scraped.count("# TYPE")
+    return set(typed)
 
 
 def expressions():

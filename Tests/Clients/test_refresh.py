@@ -111,6 +111,33 @@ def test_a_signal_without_a_source_changes_nothing(service):
     assert status(service)["cities"] == 234_908
 
 
+def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
+    names, ranks, columns = [tmp_path / name for name in ("names.txt", "ranks.csv", "columns.csv")]
+    dallas, berlin = 4684888, 2950159
+    names.write_text("our office = Berlin\n")
+    ranks.write_text(f"{berlin},1\n")
+    columns.write_text(f"id,url\n{berlin},/b\n")
+    options = ["--synonyms", names, "--signal", ranks, "--payload", columns]
+    with Service(tmp_path / "home", *options) as service:
+
+        def first(query):
+            return service.ask(f"/api/cities?limit=1&{query}")["matches"][0]
+
+        assert first("q=our%20office")["id"] == berlin
+        assert first("q=berlin&payload=url")["payload"] == {"url": "/b"}
+        # A file that cannot be read leaves all as it was, and the next signal takes all anew.
+        names.write_text("our office = Dallas\n")
+        ranks.write_text("no number\nno number\n")
+        columns.write_text(f"id,url\n{berlin},/new\n")
+        service.process.send_signal(signal.SIGHUP)
+        time.sleep(1)
+        assert first("q=our%20office")["id"] == berlin
+        ranks.write_text(f"{dallas},1\n")
+        service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: first("q=our%20office")["id"] == dallas)
+        assert first("q=berlin&payload=url")["payload"] == {"url": "/new"}
+
+
 # Files that are none, or that do not answer
 
 

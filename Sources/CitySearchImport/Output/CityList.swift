@@ -4,82 +4,40 @@ package import CitySearch
 ///
 /// The bytes go to a new file beside that, to a file that is open, or to one without a name.
 package struct CityList: ~Copyable {
-    private var file: FileReplacement?
-    private let scratch: ScratchFile?
-    private let descriptor: CInt
-    private let name: String
-    private var buffer = Array("[".utf8)
+    private var output: ImportOutput
     /// How many cities were written.
     package private(set) var count = 0
-
-    private static let bufferSize = 1 << 20
 
     /// What a list begins with that an import wrote.
     package static let beginning = Array("[\n{\"".utf8)
 
     /// Begins a list in the place of a file.
     package init(replacing path: FilePath) throws(ImportError) {
-        name = "\(path)"
-        scratch = nil
-        descriptor = -1
-        do throws(Platform.Failure) {
-            file = try FileReplacement(of: path, removingAbandoned: [Self.beginning])
-        } catch {
-            throw .unwritable(name, "\(error)")
-        }
+        output = try ImportOutput(replacing: path, beginning: Self.beginning)
     }
 
     /// Begins a list in an open file.
     package init(descriptor: CInt, name: String) {
-        self.name = name
-        self.descriptor = descriptor
-        file = nil
-        scratch = nil
+        output = ImportOutput(descriptor: descriptor, name: name)
     }
 
     /// Begins a list in a file without a name.
     package init(in scratch: ScratchFile) {
-        name = "\(scratch.path)"
-        file = nil
-        descriptor = -1
-        self.scratch = scratch
+        output = ImportOutput(in: scratch)
     }
 
     /// Appends cities, each followed by a line feed.
     mutating func append(_ cities: EncodedCities) throws(ImportError) {
         guard cities.count > 0 else { return }
-        buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
-        buffer.append(cities.bytes.span)
+        try output.append(count == 0 ? "[\n" : ",\n")
+        try output.append(cities.bytes.span)
         count += cities.count
-        if buffer.count >= Self.bufferSize { try flush() }
-    }
-
-    private mutating func flush() throws(ImportError) {
-        if let scratch {
-            try scratch.append(buffer.span)
-        } else {
-            do throws(Platform.Failure) {
-                if file == nil {
-                    try Platform.write(buffer.span, to: descriptor)
-                } else {
-                    try file?.write(buffer.span)
-                }
-            } catch {
-                throw .unwritable(name, "\(error)")
-            }
-        }
-        buffer.removeAll(keepingCapacity: true)
     }
 
     /// Ends the list, which takes the place of the file.
     package consuming func commit() throws(ImportError) {
-        buffer.append(contentsOf: "\n]\n".utf8)
-        try flush()
-        do throws(Platform.Failure) {
-            try file.take()?.commit()
-        } catch {
-            throw .unwritable(name, "\(error)")
-        }
+        try output.append(count == 0 ? "[\n]\n" : "\n]\n")
+        try output.commit()
     }
 }
 

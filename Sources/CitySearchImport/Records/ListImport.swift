@@ -17,12 +17,15 @@ struct ListImport {
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
         try lookup.takeUnresolved?(report.unresolved)
-        var lines: PayloadLines?
-        if let payload { lines = try PayloadLines(replacing: payload) }
-        try sorter.write(to: &list, &report, progress) { line throws(ImportError) in
-            try lines?.append(line)
+        var lines: ImportOutput?
+        if let payload {
+            lines = try ImportOutput(replacing: payload, beginning: PayloadFile.beginning)
         }
-        try lines?.commit()
+        try sorter.write(to: &list, &report, progress) { line throws(ImportError) in
+            try lines?.append(line.span)
+            try lines?.append("\n")
+        }
+        try lines.take()?.commit()
         return report
     }
 

@@ -1,8 +1,6 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchJSON
-import CitySearchPostal
 import CitySearchProgram
 
 /// The option that says which cities there are.
@@ -21,10 +19,7 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
     /// file short.
-    func served(
-        with postal: PostalIndex?, signal: [City.ID: Double], synonyms: Synonyms,
-        payload: Payload?
-    ) async throws -> ServedCities {
+    func served(under overlay: Overlay) async throws -> ServedCities {
         let (index, path) = try await load(
             from: DataLocation.find(option: data), isMapped: false)
         // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
@@ -32,8 +27,7 @@ struct CitiesOption: ParsableArguments {
         let digest =
             try index.source ?? (isFile ? SourceDigest(contentsOf: path) : index.contentDigest)
         return ServedCities(
-            index, postal: postal, signal: signal, synonyms: synonyms, payload: payload,
-            digest: digest, source: path.description)
+            index, under: overlay, digest: digest, source: path.description)
     }
 
     /// The cities of a file, and the file that they were read from. A snapshot that this program does not open, since another

@@ -1,7 +1,6 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchImport
 import CitySearchProgram
 import CitySearchStore
 import Foundation
@@ -32,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
 
             SIGNALS
               SIGTERM and SIGINT end the service when the requests that have begun are answered.
-              SIGHUP fetches the cities anew.
+              SIGHUP reads the files of --postal, --signal, --synonyms and --payload anew, and fetches the cities.
 
             EXIT STATUS
               0  ended by a signal
@@ -42,38 +41,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup
     var cities: CitiesOption
 
-    @Option(
-        help: ArgumentHelp(
-            "A text may also be a postal code of this file of citysearch import postal.",
-            valueName: "FILE"),
-        completion: .file(extensions: ["postalindex"]))
-    var postal: FilePath?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
-            comma, a semicolon or a tab between.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["csv", "tsv"]))
-    var signal: FilePath?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["txt"]))
-    var synonyms: FilePath?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Give cities out with columns of your own: this table, or JSON, has the id of a city in each row; requests ask for \
-            the others by name, as payload=url.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
-    var payload: FilePath?
+    @OptionGroup
+    var overlay: OverlayOptions
 
     @OptionGroup
     var options: ServeOptions
@@ -98,18 +67,15 @@ struct ServeCommand: AsyncParsableCommand {
             }
         defer { withExtendedLifetime(claim) {} }
         let state = ServiceState(
-            try await cities.served(
-                with: PostalFile.open(option: postal, isMapped: false),
-                signal: SignalFile.open(option: signal),
-                synonyms: SynonymsFile.open(option: synonyms),
-                payload: PayloadFile.open(
-                    payload ?? Platform.pathInEnvironment(PayloadFile.variable))),
+            try await cities.served(under: overlay.open()),
             try await store(logger), settings: settings, logger: logger)
-        let service = CityService(state: state, logger: logger)
+        let service = CityService(state: state, logger: logger) { [overlay] in
+            try overlay.open()
+        }
         var configuration = ServiceGroupConfiguration(
             services: [
                 FavouritesWatch(state: state, logger: logger), service.refresher,
-                HangUpSignal(refresher: service.refresher, logger: logger),
+                HangUpSignal(refresher: service.refresher),
                 service.application { address in
                     Self.permit(settings, logger)
                     logger.notice(

@@ -58,18 +58,21 @@ package final class LoopHolds: Sendable {
             ])
     }
 
+    private static let count = MetricFamily(
+        "event_loop_holds_total", .counter, "Jobs that held an event loop for long.")
+    private static let longest = MetricFamily(
+        "event_loop_longest_hold_seconds", .gauge, "The longest time that a job held an event loop."
+    )
+    private static let longestProcessorTime = MetricFamily(
+        "event_loop_longest_hold_processor_seconds", .gauge,
+        "The longest time of a processor that a job took on an event loop.")
+
     /// All numbers as Prometheus reads them.
     package var exposition: String {
         let totals = totals.withLock { $0 }
-        return """
-            # TYPE event_loop_holds_total counter
-            event_loop_holds_total \(totals.count)
-            # TYPE event_loop_longest_hold_seconds gauge
-            event_loop_longest_hold_seconds \(totals.longest / .seconds(1))
-            # TYPE event_loop_longest_hold_processor_seconds gauge
-            event_loop_longest_hold_processor_seconds \(totals.longestProcessorTime / .seconds(1))
-
-            """
+        return Self.count.lines(totals.count)
+            + Self.longest.lines(totals.longest / .seconds(1))
+            + Self.longestProcessorTime.lines(totals.longestProcessorTime / .seconds(1))
     }
 }
 

@@ -3,7 +3,7 @@ package import Hummingbird
 import Synchronization
 
 /// Counts requests by their routes and the class of their answers, measures how long answers take, and tells both as
-/// Prometheus reads it. (https://prometheus.io/docs/instrumenting/exposition_formats/)
+/// Prometheus reads it.
 package final class RequestMetrics: RouterMiddleware {
     package typealias Context = ServiceContext
 
@@ -51,11 +51,16 @@ package final class RequestMetrics: RouterMiddleware {
         }
     }
 
+    private static let durations = MetricFamily(
+        "http_request_duration_seconds", .histogram, "How long answers took to begin.")
+    private static let requests = MetricFamily(
+        "http_requests_total", .counter, "Answers by route and class of status.")
+
     /// All numbers as text.
     package var exposition: String {
         let totals = totals.withLock { $0 }.sorted { $0.key < $1.key }
-        let (time, requests) = ("http_request_duration_seconds", "http_requests_total")
-        var lines = ["# TYPE \(time) histogram"]
+        let (time, requests) = (Self.durations.name, Self.requests.name)
+        var lines = [Self.durations.heading]
         for (route, totals) in totals {
             var count = 0
             for (bound, more) in zip(Self.bounds.map(\.description) + ["+Inf"], totals.durations) {
@@ -65,7 +70,7 @@ package final class RequestMetrics: RouterMiddleware {
             lines.append("\(time)_sum{route=\"\(route)\"} \(totals.seconds)")
             lines.append("\(time)_count{route=\"\(route)\"} \(count)")
         }
-        lines.append("# TYPE \(requests) counter")
+        lines.append(Self.requests.heading)
         for (route, totals) in totals {
             lines += totals.statuses.enumerated().filter { $0.element > 0 }.map { kind, count in
                 "\(requests){route=\"\(route)\",status=\"\(kind + 1)xx\"} \(count)"

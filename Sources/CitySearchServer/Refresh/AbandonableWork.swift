@@ -17,7 +17,9 @@ final class AbandonableWork: Sendable {
     private let state = Mutex(State.running)
 
     /// Why no work is begun.
-    struct TooManyAbandoned: Error {}
+    struct TooManyAbandoned: Error, CustomStringConvertible {
+        let description = "too many files before it are still being read"
+    }
 
     /// Does something, unless the task is cancelled first.
     ///

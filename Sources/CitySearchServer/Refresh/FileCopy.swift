@@ -49,8 +49,8 @@ struct FileCopy {
             throw .unread(failure)
         } catch let limit as TimeLimitExceeded {
             throw .slow(limit.seconds)
-        } catch is AbandonableWork.TooManyAbandoned {
-            throw .unwritten("too many files before it are still being read")
+        } catch let error as AbandonableWork.TooManyAbandoned {
+            throw .unwritten(error.description)
         } catch is CancellationError {
             throw .givenUp
         } catch {

@@ -6,11 +6,12 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Refreshes the cities that are served: now and then, and when it is asked to.
+/// Refreshes the cities that are served: now and then, and when it is asked to. Then it also reads anew what lies over them.
 package final class Refresher: Service {
     private let state: ServiceState
     private let settings: RefreshSettings
     private let logger: Logger
+    private let overlay: (@Sendable () throws -> Overlay)?
     private let current: Mutex<State>
     /// Tells that something was asked for.
     private let wakings: AsyncStream<Void>
@@ -20,10 +21,16 @@ package final class Refresher: Service {
         var status: RefreshStatus
         /// What was asked for and is not begun: whether it is forced; nil when nothing was.
         var pending: Bool?
+        /// Whether what lies over the cities is to be read anew.
+        var isOverlayPending = false
     }
 
-    init(state: ServiceState, logger: Logger) {
+    /// - Parameter overlay: reads what lies over the cities; nil when that never changes.
+    init(
+        state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
+    ) {
         self.state = state
+        self.overlay = overlay
         settings = state.settings.refresh
         self.logger = logger
         var status = RefreshStatus()
@@ -48,6 +55,16 @@ package final class Refresher: Service {
         waking.yield()
     }
 
+    /// Soon reads anew what lies over the cities, and refreshes them if they have a source.
+    func askForAll() {
+        current.withLock { $0.isOverlayPending = true }
+        do throws(RefreshError) {
+            try ask()
+        } catch {
+            waking.yield()
+        }
+    }
+
     /// Takes what was asked for: whether it is forced.
     private func takePending() -> Bool? {
         current.withLock { state in
@@ -57,31 +74,54 @@ package final class Refresher: Service {
     }
 
     package func run() async throws {
-        guard settings.source != nil else {
-            try? await gracefulShutdown()
-            return
-        }
         await cancelWhenGracefulShutdown {
-            let known = try? await self.state.availableStore?.sourceState()
-            let isServed = known?.digest == self.state.cities.digest.description
-            self.update { status in
-                status.update(known?.source == self.settings.source?.text ? known : nil)
-                // A service that was started on other cities takes those of the last refresh over now.
-                if !isServed { status.checkedAt = nil }
-            }
+            await self.recall()
             var timer = self.timer()
             for await _ in self.wakings {
+                await self.readOverlay()
                 guard let isForced = self.takePending() else { continue }
-                timer.cancel()
+                timer?.cancel()
                 await self.refresh(isForced: isForced)
                 timer = self.timer()
             }
-            timer.cancel()
+            timer?.cancel()
         }
     }
 
-    /// Asks for a refresh when it is time to.
-    private func timer() -> Task<Void, any Error> {
+    /// Takes what is known of the source of before.
+    private func recall() async {
+        guard let source = settings.source else { return }
+        let known = try? await state.availableStore?.sourceState()
+        let isServed = known?.digest == state.cities.digest.description
+        update { status in
+            status.update(known?.source == source.text ? known : nil)
+            // A service that was started on other cities takes those of the last refresh over now.
+            if !isServed { status.checkedAt = nil }
+        }
+    }
+
+    /// Reads anew what lies over the cities, if that was asked for. When it cannot be read, that of before stays.
+    private func readOverlay() async {
+        let isPending = current.withLock { state in
+            defer { state.isOverlayPending = false }
+            return state.isOverlayPending
+        }
+        guard isPending, let overlay else { return }
+        do {
+            let read = try await within(seconds: settings.timeLimit) {
+                try await AbandonableWork.run { _ in try overlay() }
+            }
+            state.serve(state.cities.under(read))
+            logger.notice("read anew what lies over the cities")
+        } catch {
+            guard !Task.isCancelled else { return }
+            logger.warning("what lies over the cities stays as it was: \(error)")
+        }
+    }
+
+    /// Asks for a refresh when it is time to; nil without a source.
+    private func timer() -> Task<Void, any Error>? {
+        guard settings.source != nil else { return nil }
         let wait = (status.nextAt ?? .now).timeIntervalSinceNow
         return Task {
             try await Task.sleep(for: .seconds(max(0, wait)))
@@ -101,9 +141,8 @@ package final class Refresher: Service {
             if outcome.digest != served.digest {
                 state.serve(
                     ServedCities(
-                        outcome.index, postal: served.postal, signal: served.signal,
-                        synonyms: served.synonyms, payload: served.payload,
-                        digest: outcome.digest, source: source.name))
+                        outcome.index, under: served.overlay, digest: outcome.digest,
+                        source: source.name))
                 logger.notice(
                     "serving other cities",
                     metadata: ["cities": "\(outcome.index.count)", "from": "\(source.name)"])

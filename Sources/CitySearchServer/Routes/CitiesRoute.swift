@@ -19,11 +19,11 @@ enum CitiesRoute: KeptAnswer {
         let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.query, in: index)
-        let columns = try request.queryParameters.columns(of: served.cities.payload)
+        let columns = try request.queryParameters.columns(of: served.cities.overlay.payload)
         return Answer { json in
             json.payload = columns?.cells
             question.answer(
-                from: index, served.cities.postal, served.favourites,
+                from: index, served.cities.overlay.postal, served.favourites,
                 to: "\(request.uri.path)?\(request.uri.query ?? "")", &json)
         }
     }
@@ -33,7 +33,7 @@ enum CitiesRoute: KeptAnswer {
     ) throws(RequestError) -> CitiesQuestion {
         try CitiesQuestion(
             request.queryParameters, locale: request.variant.locale,
-            beside: QueryParameters.names(of: served.cities.payload))
+            beside: QueryParameters.names(of: served.cities.overlay.payload))
     }
 }
 

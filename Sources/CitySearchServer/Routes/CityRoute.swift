@@ -10,7 +10,7 @@ enum CityRoute: KeptAnswer {
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
-        let payload = served.cities.payload
+        let payload = served.cities.overlay.payload
         try parameters.check(known: ["locale"] + QueryParameters.names(of: payload))
         let columns = try parameters.columns(of: payload)
         let id = try request.cityID

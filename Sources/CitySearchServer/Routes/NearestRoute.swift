@@ -18,7 +18,7 @@ enum NearestRoute: KeptAnswer {
         let question = try question(request, served)
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.filter.countries, in: index)
-        let columns = try request.queryParameters.columns(of: served.cities.payload)
+        let columns = try request.queryParameters.columns(of: served.cities.overlay.payload)
         return Answer { json in
             json.payload = columns?.cells
             question.answer(from: index, served.favourites, &json)
@@ -30,7 +30,7 @@ enum NearestRoute: KeptAnswer {
     ) throws(RequestError) -> NearestQuestion {
         try NearestQuestion(
             request.queryParameters, locale: request.variant.locale,
-            beside: QueryParameters.names(of: served.cities.payload))
+            beside: QueryParameters.names(of: served.cities.overlay.payload))
     }
 }
 

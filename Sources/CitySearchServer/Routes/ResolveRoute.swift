@@ -41,7 +41,7 @@ struct ResolveRoute {
     ) async throws(RequestError) {
         let parameters = try request.queryParameters
         served = await state.served(to: sender)
-        let payload = served.cities.payload
+        let payload = served.cities.overlay.payload
         try parameters.check(
             known: ["limit", "locale"] + QueryParameters.names(of: payload),
             options: QueryOption.all)
@@ -207,7 +207,7 @@ struct ResolveRoute {
 
         init(_ served: ServiceState.Served, _ route: ResolveRoute) {
             index = served.cities.index(for: route.locale)
-            codes = served.cities.postal
+            codes = served.cities.overlay.postal
             favourites = served.favourites
             form = route.form
             self.route = route

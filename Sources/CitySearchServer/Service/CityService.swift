@@ -18,14 +18,17 @@ package struct CityService {
     /// The paths of the web app.
     package let web: [Resource]
 
-    package init(state: ServiceState, logger: Logger) {
+    /// - Parameter overlay: reads what lies over the cities anew; that of the start unless given.
+    package init(
+        state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
+    ) {
         self.state = state
         self.logger = logger
         holds = LoopHolds(logger)
         weather = WeatherCache(
             state.settings.weather, store: state.availableStore,
             storePatience: state.settings.storePatience, limits: state.settings.weatherLimits)
-        refresher = Refresher(state: state, logger: logger)
+        refresher = Refresher(state: state, logger: logger, overlay: overlay)
         hasBrowserCities = state.settings.web.engine != nil
         web =
             WebRoutes.resources(state) + [TimeZoneMap.resource(state)]

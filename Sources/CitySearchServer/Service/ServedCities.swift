@@ -1,9 +1,8 @@
 #if Service
 package import CitySearch
 import CitySearchICU
-package import CitySearchJSON
+import CitySearchPostal
 import CitySearchProgram
-package import CitySearchPostal
 package import Foundation
 import Synchronization
 
@@ -11,14 +10,8 @@ import Synchronization
 /// theirs.
 package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
-    /// Postal codes that a text may be; nil for none.
-    let postal: PostalIndex?
-    /// Numbers by which the cities rank.
-    let signal: [City.ID: Double]
-    /// Texts that are read as others.
-    let synonyms: Synonyms
-    /// Columns of the user's own that are given out with cities; nil for none.
-    let payload: Payload?
+    /// What lies over the cities of the index.
+    let overlay: Overlay
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     fileprivate let source: String
@@ -35,32 +28,23 @@ package final class ServedCities: Tagged, Sendable {
 
     /// - Parameter program: tells a program from others; this one unless given.
     package init(
-        _ index: CityIndex, postal: PostalIndex? = nil, signal: [City.ID: Double] = [:],
-        synonyms: Synonyms = Synonyms([:]), payload: Payload? = nil, digest: SourceDigest,
-        source: String,
-        loadedAt: Date = .now, program: UInt64? = nil
+        _ index: CityIndex, under overlay: Overlay = Overlay(), digest: SourceDigest,
+        source: String, loadedAt: Date = .now, program: UInt64? = nil
     ) {
-        self.index = index.ranked(by: signal).understanding(synonyms)
-        self.signal = signal
-        self.synonyms = synonyms
-        self.payload = payload
+        self.index = overlay.laid(over: index)
+        self.overlay = overlay
         languages = index.languagesOfNames
-        self.postal = postal
         self.digest = digest
         self.source = source
         self.loadedAt = loadedAt
         tag = XXH64.checksum(
             of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
-                + (postal.map { [$0.checksum] } ?? []) + Self.words(of: signal)
-                + (synonyms.isEmpty ? [] : [synonyms.checksum])
-                + (payload.map { [$0.checksum] } ?? []))
+                + overlay.words)
     }
 
-    /// What tells a signal from others.
-    private static func words(of signal: [City.ID: Double]) -> [UInt64] {
-        signal.sorted { $0.key < $1.key }.flatMap {
-            [UInt64(bitPattern: Int64($0.key)), $0.value.bitPattern]
-        }
+    /// The same cities under something else.
+    func under(_ overlay: Overlay) -> ServedCities {
+        ServedCities(index, under: overlay, digest: digest, source: source, loadedAt: loadedAt)
     }
 
     package var cities: ServedCities { self }
@@ -98,7 +82,7 @@ package final class ServedCities: Tagged, Sendable {
         _ count: Int, of query: SearchQuery, in index: CityIndex,
         where isWanted: (City) -> Bool = { _ in true }
     ) -> First {
-        let results = index.search(query, codes: postal)
+        let results = index.search(query, codes: overlay.postal)
         let reading = results.reading
         return First(
             cities: results.first(count, where: isWanted), passedOver: reading?.passedOver ?? [],

@@ -11,26 +11,57 @@ struct ServiceMetrics {
     var exposition: String {
         let cities = LoadedCities(state.cities)
         let answers = state.answers.totals
-        let numbers: [(name: String, kind: String, value: Double?)] = [
-            ("citysearch_cities", "gauge", Double(cities.cities.index.count)),
+        let numbers: [(family: MetricFamily, value: Double?)] = [
             (
-                "citysearch_cities_loaded_timestamp_seconds", "gauge",
+                MetricFamily("citysearch_cities", .gauge, "How many cities are served."),
+                Double(cities.cities.index.count)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_cities_loaded_timestamp_seconds", .gauge,
+                    "Since when they are served."),
                 cities.loadedAt.timeIntervalSince1970
             ),
-            ("citysearch_refresh_running", "gauge", refresh.isRunning ? 1 : 0),
-            ("citysearch_refresh_failed", "gauge", refresh.lastError == nil ? 0 : 1),
             (
-                "citysearch_refresh_checked_timestamp_seconds", "gauge",
+                MetricFamily("citysearch_refresh_running", .gauge, "Whether a refresh goes on."),
+                refresh.isRunning ? 1 : 0
+            ),
+            (
+                MetricFamily(
+                    "citysearch_refresh_failed", .gauge, "Whether the last refresh failed."),
+                refresh.lastError == nil ? 0 : 1
+            ),
+            (
+                MetricFamily(
+                    "citysearch_refresh_checked_timestamp_seconds", .gauge,
+                    "When the source was asked last."),
                 refresh.checkedAt?.timeIntervalSince1970
             ),
-            ("citysearch_kept_answers_hits_total", "counter", Double(answers.hits)),
-            ("citysearch_kept_answers_misses_total", "counter", Double(answers.misses)),
-            ("citysearch_kept_answers_bytes", "gauge", Double(answers.byteCount)),
-            ("citysearch_store_failures_total", "counter", Double(state.storeFailureCount)),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_hits_total", .counter, "Answers that were kept."),
+                Double(answers.hits)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_misses_total", .counter,
+                    "Answers that might have been kept, and had to be made."),
+                Double(answers.misses)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_bytes", .gauge, "How many bytes the kept answers have."
+                ),
+                Double(answers.byteCount)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_store_failures_total", .counter,
+                    "Requests for favourites or history that the store failed."),
+                Double(state.storeFailureCount)
+            ),
         ]
-        return numbers.map { name, kind, value in
-            value.map { "# TYPE \(name) \(kind)\n\(name) \($0)\n" } ?? ""
-        }.joined()
+        return numbers.map { family, value in value.map(family.lines) ?? "" }.joined()
     }
 }
 #endif

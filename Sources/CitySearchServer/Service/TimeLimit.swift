@@ -1,7 +1,9 @@
 #if Service
 /// The time limit of some work is over: it had this many seconds.
-struct TimeLimitExceeded: Error {
+struct TimeLimitExceeded: Error, CustomStringConvertible {
     let seconds: Int
+
+    var description: String { "it took longer than \(seconds) s" }
 }
 
 /// Does something, and cancels it when it takes too long.

@@ -53,7 +53,7 @@ struct AppPage: Sendable {
             names: request.variant.names.language ?? "en")
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
         let index = served.index(for: request.variant.names.identifier)
-        let list = PlainList(question, words, index, codes: served.postal, flags)
+        let list = PlainList(question, words, index, codes: served.overlay.postal, flags)
         var html = HTMLWriter()
         for piece in template.pieces {
             html.verbatim(piece.html)

@@ -68,6 +68,9 @@ struct NearestCommand: AsyncParsableCommand {
     var sections = false
 
     @OptionGroup
+    var overlay: OverlayOptions
+
+    @OptionGroup
     var payload: PayloadOptions
 
     @OptionGroup
@@ -90,7 +93,8 @@ struct NearestCommand: AsyncParsableCommand {
         let degrees = try Coordinate(text: text)
         let loaded = try await data.load()
         let (coordinate, place) =
-            try degrees.map { ($0, $0.text) } ?? Self.place(text, in: loaded.index)
+            try degrees.map { ($0, $0.text) }
+            ?? Self.place(text, in: overlay.laid(over: loaded.index))
         var filter = NearbyFilter(
             countries: try countries.countries(in: loaded.index), staysInCountry: sameCountry,
             includesSections: sections)

@@ -25,23 +25,8 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var favourites: FavouritesOption
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
-            comma, a semicolon or a tab between; else that of CITYSEARCH_SIGNAL.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["csv", "tsv"]))
-    var signal: FilePath?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin; \
-            else that of CITYSEARCH_SYNONYMS.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["txt"]))
-    var synonyms: FilePath?
+    @OptionGroup
+    var overlay: OverlayOptions
 
     @OptionGroup
     var payload: PayloadOptions
@@ -93,9 +78,7 @@ struct SearchOptions: ParsableArguments {
             throw ToolError.noCountry(code.rawValue)
         }
         return Search(
-            index: index.ranked(by: try SignalFile.open(option: signal))
-                .understanding(try SynonymsFile.open(option: synonyms)), query: query,
-            offset: offset, limit: limit,
+            index: try overlay.laid(over: index), query: query, offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open(), payload: try payload.open())
     }

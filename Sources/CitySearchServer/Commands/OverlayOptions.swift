@@ -1,0 +1,52 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchImport
+import CitySearchProgram
+
+/// The options that name files to lay over the cities.
+struct OverlayOptions: ParsableArguments, Sendable {
+    @Option(
+        help: ArgumentHelp(
+            "A text may also be a postal code of this file of citysearch import postal.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["postalindex"]))
+    var postal: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
+            comma, a semicolon or a tab between.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv"]))
+    var signal: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["txt"]))
+    var synonyms: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give cities out with columns of your own: this table, or JSON, has the id of a city in each row; requests ask for \
+            the others by name, as payload=url.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
+    var payload: FilePath?
+
+    /// Reads the files as they are now, and maps none: the process would end if somebody cut a mapped file short.
+    func open() throws -> Overlay {
+        Overlay(
+            postal: try PostalFile.open(option: postal, isMapped: false),
+            signal: try SignalFile.open(option: signal),
+            synonyms: try SynonymsFile.open(option: synonyms),
+            payload: try PayloadFile.open(
+                payload ?? Platform.pathInEnvironment(PayloadFile.variable)))
+    }
+}
+#endif

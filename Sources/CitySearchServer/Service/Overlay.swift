@@ -1,0 +1,42 @@
+#if Service
+package import CitySearch
+package import CitySearchJSON
+package import CitySearchPostal
+
+/// What the operator lays over the cities. It stays when others are served.
+package struct Overlay: Sendable {
+    /// Postal codes that a text may be; nil for none.
+    let postal: PostalIndex?
+    /// Numbers by which the cities rank.
+    let signal: [City.ID: Double]
+    /// Texts that are read as others.
+    let synonyms: Synonyms
+    /// Columns of the operator's own that are given out with cities; nil for none.
+    let payload: Payload?
+
+    package init(
+        postal: PostalIndex? = nil, signal: [City.ID: Double] = [:],
+        synonyms: Synonyms = Synonyms([:]), payload: Payload? = nil
+    ) {
+        self.postal = postal
+        self.signal = signal
+        self.synonyms = synonyms
+        self.payload = payload
+    }
+
+    /// An index under this, in the place of what lay over it before.
+    func laid(over index: CityIndex) -> CityIndex {
+        index.ranked(by: signal).understanding(synonyms)
+    }
+
+    /// What tells this from others; nothing where there is nothing.
+    var words: [UInt64] {
+        let ranks = signal.sorted { $0.key < $1.key }.flatMap {
+            [UInt64(bitPattern: Int64($0.key)), $0.value.bitPattern]
+        }
+        return [
+            postal?.checksum, synonyms.isEmpty ? nil : synonyms.checksum, payload?.checksum,
+        ].compactMap(\.self) + ranks
+    }
+}
+#endif

@@ -1,0 +1,30 @@
+import ArgumentParser
+import CitySearch
+import CitySearchProgram
+
+/// The options that name files of one's own to lay over the cities.
+struct OverlayOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
+            comma, a semicolon or a tab between; else that of CITYSEARCH_SIGNAL.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv"]))
+    var signal: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin; \
+            else that of CITYSEARCH_SYNONYMS.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["txt"]))
+    var synonyms: FilePath?
+
+    /// The index under what the files have.
+    func laid(over index: CityIndex) throws -> CityIndex {
+        index.ranked(by: try SignalFile.open(option: signal))
+            .understanding(try SynonymsFile.open(option: synonyms))
+    }
+}
