@@ -327,9 +327,6 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/main.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/main.js" suffix(, 0)
     }},
-    {"/app/manifest.webmanifest", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/manifest.webmanifest" suffix(, 0)
-    }},
     {"/app/outlines-110m.json", (const unsigned char[]){
 #embed "../../Data/world-110m.json" suffix(, 0)
     }},

@@ -2,15 +2,31 @@
 
 import json
 
+import pytest
+
 BERLIN = 2950159
 
 
 def test_browsers_find_nothing_that_keeps_it_from_being_installed(app):
     app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
     told = app.command("Page.getAppManifest")
-    assert told["url"].endswith("/app/manifest.webmanifest") and told["errors"] == []
+    assert told["url"].endswith("/app/manifest.en.webmanifest") and told["errors"] == []
     found = app.command("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in found] == []
+
+
+@pytest.mark.parametrize("language, name, direction", [("de", "Städtesuche", "ltr"), ("ar", "البحث عن المدن", "rtl")])
+def test_it_is_installed_in_the_language_of_the_page(tabs, language, name, direction):
+    app = tabs()
+    app.speak(language)
+    app.open()
+    told = app.command("Page.getAppManifest")
+    manifest = json.loads(told["data"])
+    assert told["errors"] == []
+    assert (manifest["name"], manifest["lang"], manifest["dir"]) == (name, language, direction)
+    english = {"City search", "Cities", "Search", "Compare times", "Compare", "Search for a city"}
+    assert not english & {manifest["short_name"], manifest["description"], *[
+        text for shortcut in manifest["shortcuts"] for text in shortcut.values()]}
 
 
 def test_its_menu_leads_to_what_there_is(tabs, service):

@@ -1,0 +1,62 @@
+#if Service
+import CitySearchJSON
+import CitySearchProgram
+import NIOCore
+
+/// What the app is called where it is installed, and what its menu there offers, in a language.
+/// (https://www.w3.org/TR/appmanifest/)
+struct WebManifest {
+    let texts: Translation
+
+    /// The manifest in each language, under the address that `index.html` names.
+    static var all: [(path: String, body: ByteBuffer)] {
+        LanguageTable.languages.map { language in
+            let texts = Translation(UserLocale(language), sections: ["app", "page"])
+            return ("/app/manifest.\(language).webmanifest", WebManifest(texts: texts).body)
+        }
+    }
+
+    private var body: ByteBuffer {
+        Answer { json in
+            json.object { json in
+                json.member("name", texts.text("app.title"))
+                json.member("short_name", texts.text("page.cities"))
+                json.member("description", texts.text("page.search"))
+                json.member("lang", texts.language)
+                json.member("dir", texts.direction)
+                json.member("id", "/")
+                json.member("start_url", "/")
+                json.member("display", "standalone")
+                json.member("background_color", "#ffffff")
+                json.member("theme_color", "#0b5fcc")
+                json.member("categories", ["weather", "navigation", "utilities"]) { $0.value($1) }
+                json.member(
+                    "shortcuts",
+                    [
+                        ("page.searchButton", nil, "/"),
+                        ("app.compareTitle", "app.compare", "/#compare"),
+                    ],
+                    shortcut)
+                json.member("icons", ["/app/icon.svg"]) { json, source in
+                    json.object { json in
+                        json.member("src", source)
+                        json.member("sizes", "any")
+                        json.member("type", "image/svg+xml")
+                        json.member("purpose", "any maskable")
+                    }
+                }
+            }
+        }.body
+    }
+
+    private func shortcut(
+        _ json: inout JSONWriter, _ shortcut: (name: String, shortName: String?, url: String)
+    ) {
+        json.object { json in
+            json.member("name", texts.text(shortcut.name))
+            json.member("short_name", shortcut.shortName.map { texts.text($0) })
+            json.member("url", shortcut.url)
+        }
+    }
+}
+#endif
