@@ -41,6 +41,18 @@ def test_the_second_city_as_json(start):
     assert answer["matches"][0]["admin1"] in shown
 
 
+def test_a_city_by_words_and_with_columns_of_ones_own(start, tmp_path):
+    names, columns = tmp_path / "names.txt", tmp_path / "columns.csv"
+    names.write_text("our office = Oslo\n")
+    columns.write_text("id,url\n3143244,/oslo\n")
+    terminal = start(
+        "pick", "our office", "--synonyms", names, "--payload", columns, "--format", "json", wait=False)
+    terminal.wait_row(2, "Oslo")
+    terminal.type(ENTER)
+    assert terminal.end() == 0
+    assert json.loads(printed(terminal))["matches"][0]["payload"] == {"url": "/oslo"}
+
+
 def test_the_output_may_go_elsewhere(start, tmp_path):
     terminal = start("--format", "id", output=tmp_path / "id")
     terminal.type("oslo")

@@ -94,7 +94,7 @@ struct NearestCommand: AsyncParsableCommand {
         let loaded = try await data.load()
         let (coordinate, place) =
             try degrees.map { ($0, $0.text) }
-            ?? Self.place(text, in: overlay.laid(over: loaded.index))
+            ?? Self.place(text, in: overlay.open()(loaded.index))
         var filter = NearbyFilter(
             countries: try countries.countries(in: loaded.index), staysInCountry: sameCountry,
             includesSections: sections)

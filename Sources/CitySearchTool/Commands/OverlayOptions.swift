@@ -22,9 +22,12 @@ struct OverlayOptions: ParsableArguments {
         completion: .file(extensions: ["txt"]))
     var synonyms: FilePath?
 
-    /// The index under what the files have.
-    func laid(over index: CityIndex) throws -> CityIndex {
-        index.ranked(by: try SignalFile.open(option: signal))
-            .understanding(try SynonymsFile.open(option: synonyms))
+    /// Reads the files.
+    ///
+    /// - Returns: lays what they have over an index.
+    func open() throws -> @Sendable (CityIndex) -> CityIndex {
+        let signal = try SignalFile.open(option: signal)
+        let synonyms = try SynonymsFile.open(option: synonyms)
+        return { $0.ranked(by: signal).understanding(synonyms) }
     }
 }

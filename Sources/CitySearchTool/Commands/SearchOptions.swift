@@ -78,7 +78,7 @@ struct SearchOptions: ParsableArguments {
             throw ToolError.noCountry(code.rawValue)
         }
         return Search(
-            index: try overlay.laid(over: index), query: query, offset: offset, limit: limit,
+            index: try overlay.open()(index), query: query, offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
             codes: try postal.open(), payload: try payload.open())
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchJSON
 import CitySearchModel
 import CitySearchOptions
 import CitySearchProgram
@@ -51,6 +52,12 @@ struct PickCommand: AsyncParsableCommand {
     var countries: CountryOption
 
     @OptionGroup
+    var overlay: OverlayOptions
+
+    @OptionGroup
+    var payload: PayloadOptions
+
+    @OptionGroup
     var data: DataOptions
 
     @OptionGroup
@@ -83,9 +90,10 @@ struct PickCommand: AsyncParsableCommand {
     @MainActor func run() async throws {
         let kind = Platform.environment("TERM") ?? ""
         guard kind != "dumb", !kind.isEmpty else { throw ToolError.noScreen(kind) }
-        var picker = Picker(self, codes: try postal.open())
+        let payload = try payload.open()
+        var picker = Picker(self, codes: try postal.open(), overlay: try overlay.open())
         guard let choice = try await picker.run() else { throw ExitCode(130) }
-        try choice.print(format, for: data.userLocale)
+        try choice.print(format, with: payload, for: data.userLocale)
         await choice.model.finishStoring()
     }
 }
@@ -104,13 +112,15 @@ struct Choice {
     }
 
     /// Prints the city as `query` prints those that it finds.
-    func print(_ format: OutputFormat?, for locale: UserLocale) throws {
+    func print(
+        _ format: OutputFormat?, with payload: Payload.Columns?, for locale: UserLocale
+    ) throws {
         guard let index = model.index else { return }
         var query = model.query
         query.expectedCount = position + 1
         let page = ResultPage(
             query, favourites: FavouriteSet(model.favouriteIDs, over: index), in: index,
-            codes: model.postalCodes, offset: position, limit: 1)
+            codes: model.postalCodes, offset: position, limit: 1, payload: payload)
         var output = OutputBuffer()
         switch format {
         case nil, .table:

@@ -30,8 +30,13 @@ struct Picker {
     private var view: PickerView
     private let events = AsyncStream<Event>.makeStream()
 
-    /// - Parameter codes: the postal codes that the text may be; nil for none.
-    init(_ command: PickCommand, codes: PostalIndex?) {
+    /// - Parameters:
+    ///   - codes: the postal codes that the text may be; nil for none.
+    ///   - overlay: lays what the user has over the cities.
+    init(
+        _ command: PickCommand, codes: PostalIndex?,
+        overlay: @escaping @Sendable (CityIndex) -> CityIndex
+    ) {
         dataOptions = command.data.serviceOptions
         texts = Translation(command.data.userLocale)
         if ServiceProgram.isInstalled {
@@ -43,7 +48,7 @@ struct Picker {
         view = PickerView(model, LineEditor(command.text ?? ""), texts)
         model.postalCodes = codes
         model.ask { $0 = command.query }
-        loader = { [data = command.data] in try await data.load(progress: $0).index }
+        loader = { [data = command.data] in overlay(try await data.load(progress: $0).index) }
     }
 
     /// Shows the screen until a city is chosen.
