@@ -77,6 +77,7 @@ struct PayloadTests {
         ("id,b\nx,2\n", [], "line 2: expected the id of a city in `id`"),
         ("id,b\n1,2\n", ["--payload-columns", "b,c"], "no column “c”; there are: b"),
         ("", [], "own.csv"),
+        ("CITYIDX\n\0\0", [], "is a snapshot of cities; give the list or table"),
         ("{\"id\":1,\"url\":\"https://v\",\"x", [], "own.csv: line 1: expected the end"),
     ])
     func `or says what is wrong with them`(
@@ -108,10 +109,14 @@ struct PayloadTests {
             "import", path("shops.csv"), "--payload", path("shops.csv"), "-o", path("shops.json"),
         ])
         #expect(refused.isOneLineFailure)
-        let same = try await ToolRun([
-            "import", path("shops.csv"), "--payload", path("both.json"), "-o", path("both.json"),
-        ])
-        #expect(same.isOneLineFailure && same.errorOutput.contains("files of their own"))
+        let pairs = [("-o", "--payload"), ("-o", "--unresolved"), ("--payload", "--unresolved")]
+        for (one, other) in pairs {
+            let same = try await ToolRun([
+                "import", path("shops.csv"), one, path("both.json"), other, path("both.json"),
+            ])
+            #expect(same.isOneLineFailure)
+            #expect(same.errorOutput.contains("\(one) and \(other) need files of their own"))
+        }
         withExtendedLifetime(folder) {}
     }
 }

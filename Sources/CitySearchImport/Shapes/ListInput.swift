@@ -28,6 +28,11 @@ struct ListInput {
         case .bytes(let stream):
             let names = [input.entryName, file.name].compactMap(\.self)
             let beginning = try stream.peek(FileShape.beginningCount)
+            guard !beginning.starts(with: CityIndex.snapshotBeginning) else {
+                throw .unusable(
+                    file.name, "is a snapshot of cities; give the list or table that it was made of"
+                )
+            }
             if !options.areTables, FileShape(beginning: beginning, names: names) == .geoNames {
                 content = .geoNames(stream)
                 return

@@ -66,13 +66,11 @@ struct ImportFilesCommand: AsyncParsableCommand {
 
     func run() async throws {
         if files.isEmpty { throw MissingFile("files") }
+        try checkOutputs()
         var list = table.list
         list.country = country.country
         let cityLookup = try lookup.cityLookup(inputs: files, output: output, isDryRun: dryRun)
         let payload = dryRun ? nil : payload
-        if payload == output.output {
-            throw ValidationError("-o and --payload need files of their own.")
-        }
         try payload?.checkMayBeReplaced(
             from: files, force: output.force, kind: "file of columns that an import wrote",
             option: "--payload"
@@ -81,6 +79,18 @@ struct ImportFilesCommand: AsyncParsableCommand {
             FileImport(
                 files, options: list, lookup: cityLookup, isLenient: output.isLenient,
                 scratchDirectory: directory, payload: payload)
+        }
+    }
+
+    /// Checks that no output takes the place of another.
+    private func checkOutputs() throws(ValidationError) {
+        let outputs = [
+            ("-o", output.output), ("--payload", payload), ("--unresolved", lookup.unresolved),
+        ]
+        for (number, (option, path)) in outputs.enumerated() where path != nil {
+            if let (other, _) = outputs.prefix(number).first(where: { $0.1 == path }) {
+                throw ValidationError("\(other) and \(option) need files of their own.")
+            }
         }
     }
 }
