@@ -44,6 +44,11 @@ final class Boosts: Sendable {
         (self.traits, self.points) = (traits, points)
     }
 
+    /// Whether ``raised(_:)`` have all of it: a signal of weight 1, and no preference.
+    var areRaisedAlone: Bool {
+        mostPreferred == .zero && points.isEmpty && signal?.weight.isOne == true
+    }
+
     /// The keys of a set, with all that the signal adds up to a weight of 1 on top of the importances; nil without a signal.
     @inline(__always)
     func raised(_ set: KeySet) -> Keys? {

@@ -55,6 +55,9 @@ struct LevelWeight: Sendable {
         units = Int(min(weight, Self.most) * Double(Self.one))
     }
 
+    /// Whether a level adds just itself.
+    var isOne: Bool { units == Self.one }
+
     /// What a level adds to a score. Of two levels the larger one adds no less.
     @inline(__always)
     func boost(_ level: UInt16) -> Score {

@@ -13,6 +13,8 @@ final class RelevanceBias: Sendable {
     private let country: Int?
     private let script: ScriptCountries?
     private let boosts: Boosts?
+    /// Whether ``raised(_:)`` have all that it adds.
+    let isRaisedAlone: Bool
 
     /// Up to this distance in kilometres, a city is meant when its whole name is typed.
     private static let vicinity = 30.0
@@ -24,6 +26,7 @@ final class RelevanceBias: Sendable {
         (self.script, self.boosts) = (script, boosts)
         country = point.flatMap(CountryOutlines.country).flatMap(contents.placeTable.country)
         near = point.map { Surroundings(of: $0) }
+        isRaisedAlone = point == nil && script == nil && boosts?.areRaisedAlone == true
     }
 
     /// The bias of a query; nil when there is none.

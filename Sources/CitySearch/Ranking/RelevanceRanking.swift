@@ -88,8 +88,11 @@ struct RelevanceRanking: Sendable {
         let weight = reading.weight(clause.tier, isWhole: isWhole)
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
+        let raised = bias?.raised(clause.tier.row.keys)
+        // What scores have beside the importances of the keys.
+        let bias = bias?.isRaisedAlone == true ? nil : bias
         if filter.admitsAll, bias == nil, known.isEmpty, !mayBeOwn {
-            return Self.addByImportance(clause, keys, weight, to: &top, contents)
+            return Self.addByImportance(clause, keys, in: raised, weight, to: &top, contents)
         }
         let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
@@ -107,7 +110,6 @@ struct RelevanceRanking: Sendable {
             bound = max(bound, (reached - most).importance)
             abroad = max(abroad, (reached - mostAbroad).importance)
         }
-        let raised = bias?.raised(clause.tier.row.keys)
         let links = contents.keys(clause.tier)
         clause.scan(keys, atLeast: &bound, in: raised, contents) { key, importance in
             guard importance < abroad, let bias else { return true }
@@ -123,7 +125,7 @@ struct RelevanceRanking: Sendable {
                 place: filter.place?.adjustment(of: city, contents) ?? .zero,
                 isWholeName: isWholeName)
             let match =
-                raised == nil
+                raised == nil || bias == nil
                 ? Match(city, importance: importance, evidence, bias, contents)
                 : Match(city, evidence, bias, contents)
             if top.add(match) {
@@ -133,16 +135,17 @@ struct RelevanceRanking: Sendable {
         }
     }
 
-    /// The same where importance alone orders the cities. It saves typed queries 9% of their
-    /// instructions.
+    /// The same where the importances of the keys, raised or not, are all that orders the cities. It saves typed queries 9% of
+    /// their instructions, and more with a signal.
     @inline(never)
     private static func addByImportance(
-        _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
-        _ contents: IndexContents
+        _ clause: Clause, _ keys: Range<Int>, in raised: Keys?, _ weight: Score,
+        to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         var bound = max(
             threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
-        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+        clause.scan(keys, atLeast: &bound, in: raised, contents) {
+            ordinal, key, importance, bound in
             let evidence = Evidence(clause.tier, source: key, name: weight)
             if top.add(Match(Int(ordinal), importance: importance, evidence, nil, contents)) {
                 bound = max(bound, threshold(of: top, weight))
