@@ -1,5 +1,7 @@
 """What is at a point of the map."""
 
+import contextlib
+import json
 import re
 
 import pytest
@@ -7,6 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_languages import assert_speaks
 from test_states import assert_accessible_in_every_look
+from websockets.sync.client import connect
 
 PARIS = 2988507
 
@@ -46,6 +49,38 @@ def test_the_menu_of_the_mouse_tells_what_is_at_a_point(at_paris):
     app.click("#here ul a")
     app.until(lambda: app.data("#detail", "id") not in (None, "", str(PARIS)))
     assert not app.is_shown("#here")
+
+
+@contextlib.contextmanager
+def held_finger(app, x, y):
+    """Holds a finger on a point of the page. WebDriver would wait for an answer to that, which Chromium gives to nobody."""
+    browser = app.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+    page = app.command("Target.getTargetInfo")["targetInfo"]["targetId"]
+    with connect(f"ws://{browser}/devtools/page/{page}", max_size=None) as connection:
+        def send(method, **parameters):
+            connection.send(json.dumps({"id": 1, "method": method, "params": parameters}))
+
+        at = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        send("Emulation.setEmitTouchEventsForMouse", enabled=True, configuration="mobile")
+        send("Input.dispatchMouseEvent", type="mousePressed", **at)
+        yield
+        send("Input.dispatchMouseEvent", type="mouseReleased", **at)
+
+
+def test_a_finger_that_is_held_tells_what_is_at_a_point(at_paris):
+    app = at_paris
+    box = app.script("return document.querySelector('#map').getBoundingClientRect().toJSON()")
+    app.script("""
+        globalThis.touches = [];
+        for (const type of ["touchstart", "touchend", "mousedown"]) {
+            addEventListener(type, () => touches.push(type), true);
+        }
+    """)
+    with held_finger(app, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 40):
+        app.until(lambda: app.is_shown("#here ul"))
+    app.until(lambda: app.script("return touches") == ["touchstart", "touchend"])
+    assert app.text("#here .whereabouts") == "Hauts-de-France, France"
+    assert app.is_shown("#here ul")
 
 
 def test_enter_tells_what_is_in_the_middle_and_escape_goes_back(at_paris):
