@@ -53,14 +53,17 @@ public struct Assessment: Hashable, Sendable {
         self.features = features
     }
 
-    /// - Parameter features: in the order of ``featureNames``.
-    fileprivate init(_ features: [Double], kind: Kind, ambiguity: Double) {
+    /// - Parameters:
+    ///   - features: in the order of ``featureNames``.
+    ///   - isElsewhere: whether the text says that the city lies elsewhere. The city or that is the error, as likely as not.
+    fileprivate init(_ features: [Double], isElsewhere: Bool, kind: Kind, ambiguity: Double) {
         var sum = ConfidenceWeights.constant
         for (feature, weight) in zip(features, ConfidenceWeights.weights) {
             sum += feature * weight
         }
         self.init(
-            confidence: Logistic.value(sum), kind: kind, ambiguity: ambiguity, features: features)
+            confidence: Logistic.value(sum) / (isElsewhere ? 2 : 1), kind: kind,
+            ambiguity: ambiguity, features: features)
     }
 }
 
@@ -118,7 +121,7 @@ private struct Judgement {
         let others = rivals.reduce(0) { $0 + Logistic.power(of: $1 - likelihood) }
         return Assessment(
             features(margin: likelihood - (rivals.max() ?? -.infinity)),
-            kind: kind, ambiguity: others / (1 + others))
+            isElsewhere: isElsewhere, kind: kind, ambiguity: others / (1 + others))
     }
 
     private var kind: Assessment.Kind {
@@ -139,6 +142,29 @@ private struct Judgement {
     private var isOfPlace: Bool {
         first.tier == .region || first.tier == .country
     }
+
+    /// Whether the text names another country than that of the city, and not that one.
+    private var isElsewhere: Bool {
+        guard let reading, !reading.places.contains(where: { $0.kind == .country }) else {
+            return false
+        }
+        let contents = results.shard.contents
+        let country = contents.country(of: first.city.ordinal)
+        return reading.passedOver.contains { text in
+            let typed = TypedText(text)
+            // A code in small letters is mostly a word, such as "in", and one in capitals may be that of an airport.
+            guard typed.isInCapitals || typed.prefix.letterCount > Self.longestCode,
+                !first.city.airports.contains(text)
+            else { return false }
+            let countries = contents.places(namedBy: typed.prefix, .whole).filter {
+                $0.naming == .whole && contents.placeTable.isCountry($0.place)
+            }
+            return !countries.isEmpty && !countries.contains { $0.place == country }
+        }
+    }
+
+    /// How many letters the code of a country has at most.
+    private static let longestCode = 3
 
     // MARK: Likelihoods
 

@@ -64,6 +64,28 @@ struct AssessmentTests {
         }
     }
 
+    @Test(
+        "Where another country is told than the city's, it is right half as often",
+        arguments: [
+            "Mumbai, US", "mumbai, germany", "Lyon Germany", "Tokyo, USA", "Osaka, FRA",
+            "東京, アメリカ", "Москва, Франция", "Wien, Schweiz",
+        ])
+    func contradicted(text: String) async throws {
+        let confidence = try #require(try await Self.assessment(text)).confidence
+        #expect(confidence < 0.5)
+    }
+
+    @Test(
+        "What only looks like another country takes nothing from an answer",
+        arguments: [
+            "in London", "at Oxford", "Frankfurt (FRA)", "Killarney, Co. Kerry", "Neumünster Dom",
+            "12 Broad Street, Lagos Island, Lagos, Nigeria", "Paris, France", "Tijuana BC",
+        ])
+    func notContradicted(text: String) async throws {
+        let confidence = try #require(try await Self.assessment(text)).confidence
+        #expect(confidence > 0.85)
+    }
+
     @Test func `a feature has a name, and a blank text no assessment`() async throws {
         let munich = try #require(try await Self.assessment("Munich"))
         #expect(munich.features.count == Assessment.featureNames.count)
