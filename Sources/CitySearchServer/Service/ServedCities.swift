@@ -16,8 +16,11 @@ package final class ServedCities: Tagged, Sendable {
     let digest: SourceDigest
     fileprivate let source: String
     fileprivate let loadedAt: Date
-    /// Other cities have another tag. So has another program, which may write the same cities differently.
+    /// Other cities have another tag, and so has what lies over them. So has another program, which may write the same cities
+    /// differently.
     let tag: UInt64
+    /// The same, whatever lies over the cities.
+    let bareTag: UInt64
     /// The languages in which cities or divisions have names.
     private let languages: Set<UInt64>
     /// The index in the languages that were asked for.
@@ -37,9 +40,9 @@ package final class ServedCities: Tagged, Sendable {
         self.digest = digest
         self.source = source
         self.loadedAt = loadedAt
-        tag = XXH64.checksum(
-            of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
-                + overlay.words)
+        let words = [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
+        tag = XXH64.checksum(of: words + overlay.words)
+        bareTag = XXH64.checksum(of: words)
     }
 
     /// The same cities under something else.

@@ -13,7 +13,7 @@ enum BrowserCities {
 
     /// The digest of what is made of some cities, before it is: the same program makes the same of the same cities.
     static func digest(of cities: ServedCities) -> SourceDigest {
-        SourceDigest(hash: cities.tag, byteCount: cities.digest.byteCount)
+        SourceDigest(hash: cities.bareTag, byteCount: cities.digest.byteCount)
     }
 
     /// The resource that has them. Without memory for them, browsers ask the service as before.
