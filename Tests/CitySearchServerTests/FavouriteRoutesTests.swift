@@ -96,6 +96,7 @@ import Testing
             (#"{"note":"\#(String(repeating: "é", count: 201))"}"#, 400),
             (#"{"group":"\#(String(repeating: "g", count: 50))"}"#, 200),
             (#"{"group":"\#(String(repeating: "g", count: 51))"}"#, 400),
+            (#"{"group":" \#(String(repeating: "g", count: 49))\u0085"}"#, 400),
             ("{}", 400), (#"{"name":"x"}"#, 400), (#"{"note":1}"#, 400), ("[]", 400), ("", 400),
         ])
     func boundsWhatIsSaid(body: String, status: Int) async throws {

@@ -107,12 +107,12 @@ enum FavouriteRoutes {
             _ name: String, atMost most: Int
         ) throws(RequestError) -> FavouriteChange.Text {
             guard let value = sent[name] else { return .kept }
-            let line = value.flatMap(FavouriteChange.line)
-            let count = line?.unicodeScalars.count ?? 0
+            // White space counts, too, though none is kept at the ends: the API's description can say no more.
+            let count = value?.unicodeScalars.count ?? 0
             guard count <= most else {
                 throw .invalid("The \(name) may have \(most) characters and has \(count).")
             }
-            return .replaced(line)
+            return .replaced(value.flatMap(FavouriteChange.line))
         }
         return FavouriteChange(
             group: try text("group", atMost: FavouriteChange.longestGroup),
