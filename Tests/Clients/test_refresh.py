@@ -117,8 +117,10 @@ def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
     names.write_text("our office = Berlin\n")
     ranks.write_text(f"{berlin},1\n")
     columns.write_text(f"id,url\n{berlin},/b\n")
-    # The cities for browsers do not change with what lies over them; to tell of them, the service takes any file for the engine.
-    options = ["--synonyms", names, "--signal", ranks, "--payload", columns, "--engine", names]
+    # An engine makes the service tell of the cities for browsers, which do not change with what lies over them.
+    engine = tmp_path / "citysearch.wasm"
+    engine.write_bytes(b"\0asm\1\0\0\0")
+    options = ["--synonyms", names, "--signal", ranks, "--payload", columns, "--engine", engine]
     with Service(tmp_path / "home", *options) as service:
 
         def first(query):
