@@ -6,7 +6,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Refreshes the cities that are served: now and then, and when it is asked to. Then it also reads anew what lies over them.
+/// Refreshes the cities that are served: now and then, and when it is asked to. Asked for all, it also reads anew what lies over them.
 package final class Refresher: Service {
     private let state: ServiceState
     private let settings: RefreshSettings

@@ -22,6 +22,9 @@ struct AppPage: Sendable {
     /// Changes with whatever the page is made of beside the cities.
     let tag: UInt64
 
+    /// The texts of the page in each language.
+    var translations: [Translation] { templates.values.map(\.texts) }
+
     /// - Parameters:
     ///   - files: those of the app.
     ///   - headers: what goes with the page.

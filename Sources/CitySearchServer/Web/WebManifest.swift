@@ -6,17 +6,13 @@ import NIOCore
 /// What the app is called where it is installed, and what its menu there offers, in a language.
 /// (https://www.w3.org/TR/appmanifest/)
 struct WebManifest {
+    /// Those of the page.
     let texts: Translation
 
-    /// The manifest in each language, under the address that `index.html` names.
-    static var all: [(path: String, body: ByteBuffer)] {
-        LanguageTable.languages.map { language in
-            let texts = Translation(UserLocale(language), sections: ["app", "page"])
-            return ("/app/manifest.\(language).webmanifest", WebManifest(texts: texts).body)
-        }
-    }
+    /// The address that `index.html` names.
+    var path: String { "/app/manifest.\(texts.language).webmanifest" }
 
-    private var body: ByteBuffer {
+    var body: ByteBuffer {
         Answer { json in
             json.object { json in
                 json.member("name", texts.text("app.title"))

@@ -18,14 +18,15 @@ enum WebRoutes {
                 file.path == APIDescription.path ? APIDescription.filled(file.body) : file.body
             return (file.path, StaticFile(body, type: mediaType(of: file.path), headers: headers))
         }
-        let manifests = WebManifest.all.map { path, body in
-            (path, StaticFile(body, type: mediaType(of: path), headers: headers))
-        }
         let told = (
             "/app/settings.json",
             StaticFile(appSettings(settings), type: Answer.json, headers: headers)
         )
         let page = AppPage(embedded, flags, headers)
+        let manifests = page.translations.map(WebManifest.init).map { manifest in
+            let type = mediaType(of: manifest.path)
+            return (manifest.path, StaticFile(manifest.body, type: type, headers: headers))
+        }
         let all = files + manifests + [told] + script(embedded, headers) + flags.resources(headers)
         return all.map { path, file in resource(path, state) { file } }
             + leaflet(in: settings.web.leafletFolder, headers, state)
