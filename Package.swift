@@ -8,9 +8,11 @@ let documentation: [Package.Dependency] =
     Context.environment["CITYSEARCH_DOCUMENTATION"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
-// The sanitizers and the documentation look at the engine and its tests; leaving out the rest halves what they
-// build, and resolves no other package.
-let isEngineAlone = Context.environment["CITYSEARCH_ENGINE_ALONE"] != nil
+// CITYSEARCH_ONLY=engine omits the command and the service, CITYSEARCH_ONLY=command the service: a build of tests
+// compiles every test target of the package, and resolves every package that it names.
+let part = Context.environment["CITYSEARCH_ONLY"]
+let hasCommand = part != "engine"
+let hasService = part == nil
 
 // The outlines of countries are a megabyte of the program.
 let hasOutlines = Context.environment["CITYSEARCH_WITHOUT_OUTLINES"] == nil
@@ -78,9 +80,11 @@ let toolTargets: [Target] = [
     ),
 ]
 
-/// What the command and the service depend on.
-let packages: [Package.Dependency] = [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+let commandPackages: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+]
+
+let servicePackages: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -173,13 +177,13 @@ let package = Package(
         .library(name: "CitySearchPostal", targets: ["CitySearchPostal"]),
         .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]
-        + (isEngineAlone
-            ? []
-            : [
+        + (hasCommand
+            ? [
                 .library(name: "CitySearchImport", targets: ["CitySearchImport"]),
                 .executable(name: "citysearch", targets: ["CitySearchTool"]),
-                .executable(name: "citysearch-server", targets: ["CitySearchServer"]),
-            ]),
+            ] : [])
+        + (hasService
+            ? [.executable(name: "citysearch-server", targets: ["CitySearchServer"])] : []),
     traits: [
         .trait(name: "CommandLine", description: "The citysearch command and what it depends on."),
         .trait(
@@ -188,8 +192,9 @@ let package = Package(
             enabledTraits: ["CommandLine"]),
         .default(enabledTraits: ["CommandLine"]),
     ],
-    dependencies: documentation + (isEngineAlone ? [] : packages),
-    targets: (isEngineAlone ? [] : toolTargets + serviceTargets) + [
+    dependencies: documentation + (hasCommand ? commandPackages : [])
+        + (hasService ? servicePackages : []),
+    targets: (hasCommand ? toolTargets : []) + (hasService ? serviceTargets : []) + [
         .systemLibrary(
             name: "ICUSystem",
             pkgConfig: "icu-uc",
