@@ -2,12 +2,6 @@
 
 import PackageDescription
 
-// The plugin that compiles the documentation is asked for by name, so that nobody who embeds the
-// engine resolves it: CITYSEARCH_DOCUMENTATION=1 swift package generate-documentation
-let documentation: [Package.Dependency] =
-    Context.environment["CITYSEARCH_DOCUMENTATION"] == nil
-    ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
-
 // CITYSEARCH_ONLY=engine omits the command and the service, CITYSEARCH_ONLY=command the service: a build of tests
 // compiles every test target of the package, and resolves every package that it names.
 let part = Context.environment["CITYSEARCH_ONLY"]
@@ -192,8 +186,7 @@ let package = Package(
             enabledTraits: ["CommandLine"]),
         .default(enabledTraits: ["CommandLine"]),
     ],
-    dependencies: documentation + (hasCommand ? commandPackages : [])
-        + (hasService ? servicePackages : []),
+    dependencies: (hasCommand ? commandPackages : []) + (hasService ? servicePackages : []),
     targets: (hasCommand ? toolTargets : []) + (hasService ? serviceTargets : []) + [
         .systemLibrary(
             name: "ICUSystem",
@@ -259,7 +252,7 @@ let package = Package(
                 "CICUTransform", "CitySearch", "CitySearchDisplay", "CitySearchFoundation",
                 "CitySearchICU", "CitySearchInvariants", "ICUTables", "TestSupport",
             ],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
         .testTarget(
             name: "CitySearchModelTests",

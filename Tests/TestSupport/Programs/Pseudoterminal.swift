@@ -17,7 +17,7 @@ package struct Pseudoterminal {
     /// - Parameter output: where standard output goes; nil for the terminal, too.
     package init(
         _ arguments: [String], columns: Int = 80, environment: [String: String] = [:],
-        output: FileHandle? = nil
+        output: FileHandle? = nil, program: URL = BuiltProgram.url
     ) async throws {
         let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard let path = Self.path(behind: master) else { throw CocoaError(.fileReadUnknown) }
@@ -27,7 +27,7 @@ package struct Pseudoterminal {
         unsafe _ = ioctl(master, UInt(TIOCSWINSZ), &size)
 
         let process = Process()
-        process.executableURL = BuiltProgram.url
+        process.executableURL = program
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
