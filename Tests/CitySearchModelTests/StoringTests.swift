@@ -19,17 +19,6 @@ struct StoringTests {
         #expect(model.state == .empty)
     }
 
-    @Test func `the hundred and first favourite is an error that changes nothing`() async throws {
-        let model = SearchModel()
-        model.replaceIndex(try await Cities.towns(101))
-        for id in 1...100 { try model.toggleFavourite(id) }
-        #expect(throws: FavouriteError.limitReached(100)) { try model.toggleFavourite(101) }
-        #expect(model.favouriteIDs == Array(1...100))
-        try model.toggleFavourite(1)
-        try model.toggleFavourite(101)
-        #expect(model.favouriteIDs == Array(2...101))
-    }
-
     @Test func `an unknown city is no favourite`() async throws {
         let model = SearchModel()
         #expect(throws: FavouriteError.unknownCity(7)) { try model.toggleFavourite(7) }

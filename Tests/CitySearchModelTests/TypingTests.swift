@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("While somebody types and cities are replaced")
 struct TypingTests {
-    private static let keystrokes = 10_000
+    private static let keystrokes = Rounds.of(10_000, least: 500)
     private static let letters = Array("aeinorstlmbcdgpuhk ,.éüøßłжБ東京'-") + ["\u{301}"]
 
     /// What a screen shows at one moment.
@@ -71,7 +71,7 @@ struct TypingTests {
         await Task.yield()
         observer.cancel()
         model.text = ""
-        #expect(await observer.value > 1_000)
+        #expect(await observer.value > Self.keystrokes / 10)
     }
 
     /// The bundled cities, their largest, and a few towns.

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("batch")
 struct BatchTests {
-    @Test func `a hundred thousand queries are answered in their order`() async throws {
+    @Test func `many queries are answered in their order`() async throws {
         let towns = try Towns.many(100)
-        let queries = (0..<100_000).map { "town \($0 % 100)" }
+        let queries = (0..<Rounds.of(100_000, least: 10_000)).map { "town \($0 % 100)" }
         let run = try await towns.run(
             "batch", "--limit", "1", "--no-alternates", "--no-countries",
             input: queries.joined(separator: "\n") + "\n")
@@ -16,7 +16,7 @@ struct BatchTests {
         // Parsing every line takes longer than answering it.
         let wrong = zip(lines, queries).filter { !$0.hasPrefix("{\"query\":\"\($1)\",") }
         #expect(wrong.isEmpty)
-        let last = try JSONDecoder().decode(ParsedAnswer.self, from: Data(lines[99_999].utf8))
+        let last = try JSONDecoder().decode(ParsedAnswer.self, from: Data((lines.last ?? "").utf8))
         #expect(last.matches.map(\.name) == ["Town 99"])
     }
 
@@ -24,17 +24,17 @@ struct BatchTests {
     @Test(arguments: ["jsonl", "json", "csv"])
     func `any number of threads writes the same`(format: String) async throws {
         let towns = try Towns.many(2_000)
-        let queries = (0..<3_000).flatMap { ["town \($0)", "twon \($0)", "", "zz", "to"] }
+        let queries = (0..<Rounds.of(3_000, least: 500)).flatMap {
+            ["town \($0)", "twon \($0)", "", "zz", "to"]
+        }
         let input = Data(queries.joined(separator: "\n").utf8)
         let arguments = ["batch", "--format", format, "--threads"]
         let one = try await towns.run(arguments + ["1"], input: input)
         #expect(one.status == 0)
         #expect(one.errorOutput.isEmpty)
-        for threads in ["2", "7"] {
-            let several = try await towns.run(arguments + [threads], input: input)
-            #expect(several.status == 0)
-            #expect(several.output == one.output)
-        }
+        let several = try await towns.run(arguments + ["7"], input: input)
+        #expect(several.status == 0)
+        #expect(several.output == one.output)
         let unlimited = try await towns.run(Array(arguments.dropLast()), input: input)
         #expect(unlimited.output == one.output)
     }
@@ -61,13 +61,6 @@ struct BatchTests {
         #expect(run.errorOutput.isEmpty)
         #expect(run.lines == ["8000", "0"])
         withExtendedLifetime(towns) {}
-    }
-
-    @Test func `a reader that goes away ends it without a word`() async throws {
-        let input = String(repeating: "town\n", count: 50_000)
-        let run = try await Towns.many(100).run("batch", input: input, readingOnly: 200_000)
-        #expect(run.status == 0)
-        #expect(run.errorOutput.isEmpty)
     }
 
     @Test func `an output that is full ends it with one line`() async throws {
@@ -233,8 +226,9 @@ struct BatchTests {
     }
 
     @Test func `an answer comes before the next query is waited for`() async throws {
-        let towns = try Towns.few()
+        let (towns, home) = (try Towns.few(), try TemporaryFolder())
         let process = Process()
+        process.environment = ToolRun.environment(home: home.url)
         process.executableURL = BuiltProgram.url
         process.arguments = ["batch", "--data", towns.path]
         let (input, output) = (Pipe(), Pipe())
@@ -253,7 +247,7 @@ struct BatchTests {
         }
         try input.fileHandleForWriting.close()
         process.waitUntilExit()
-        withExtendedLifetime(towns) {}
+        withExtendedLifetime((towns, home)) {}
         #expect(process.terminationStatus == 0)
     }
 }

@@ -28,29 +28,4 @@ struct BundledDataTests {
         #expect(answers[4].matches.contains { $0.name == "Munich" })
         #expect(answers[5].count == 0)
     }
-
-    @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: data)),
-        arguments: ["population", "relevance"])
-    func `cities of several countries come in one order`(order: String) async throws {
-        let run = try await ToolRun([
-            "query", "united", "--match", "prefix", "--order", order, "--limit", "500",
-            "--format", "jsonl", "--no-alternates",
-        ])
-        let cities = try run.values(ParsedMatch.self).filter { $0.tier == "country" }
-        let populations = cities.map { $0.population ?? 0 }
-        #expect(populations == populations.sorted(by: >))
-        #expect(Set(cities.map(\.country)).isSuperset(of: ["US", "GB", "TZ", "AE"]))
-        #expect(cities.prefix(2).map(\.name) == ["London", "New York City"])
-    }
-
-    @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: data)),
-        arguments: [("san jose", 5_392_171), ("london", 2_643_743), ("Washington DC", 4_140_963)])
-    func `what is most likely meant comes first without being asked for`(
-        text: String, id: Int
-    ) async throws {
-        let run = try await ToolRun(["query", text, "--limit", "1", "--format", "json"])
-        #expect(try run.answer().matches.map(\.id) == [id])
-    }
 }

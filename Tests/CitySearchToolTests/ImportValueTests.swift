@@ -64,7 +64,7 @@ struct ImportValueTests {
     @Test(arguments: [
         "", "north", "48°61'N", "1.234.567", "0x1p3", "nan", "-48 N", "00221E", "48 E", "48 O",
         "1 2 3 4",
-        "48.5 30 N",
+        "48.5 30 N", "48\".5", "48\r.5", "48 .5", "48\"30", "48'30",
     ])
     func `what are no degrees of latitude is none`(text: String) {
         #expect(DegreesText.read(text, .latitude) == nil)

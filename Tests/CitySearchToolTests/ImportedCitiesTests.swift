@@ -39,13 +39,6 @@ struct ImportedCitiesTests {
         #expect(cities.skippedLines.count == 0)
     }
 
-    @Test func `may be a tree`() async throws {
-        let cities = try await dropped(
-            #"{"France": [{"nom": "Lyon", "coordinates": [4.85, 45.75]}]}"#)
-        let city = try #require(cities.index.search(SearchQuery("lyon", order: .name)).first?.city)
-        #expect(city.country == "FR" && city.coordinate.latitude == 45.75)
-    }
-
     @Test func `is told with its line when it is damaged`() async throws {
         let table = "name,lat,lon,country\nLyon,45.75,4.85,FR\nNice,nord,7.25,FR\n"
         let message = "list: line 3: expected degrees of latitude in `lat`, found `nord`"

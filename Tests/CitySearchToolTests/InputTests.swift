@@ -47,24 +47,6 @@ struct InputTests {
         #expect(try await names(data, encoding: encoding) == [expected])
     }
 
-    @Test func `has characters of several bytes across blocks`() async throws {
-        // Foundation knows no EUC-JP everywhere.
-        let towns: [(name: String, bytes: [UInt8])] = [
-            ("EUC-JP", [0xC5, 0xEC, 0xB5, 0xFE]), ("UTF-8", Array("東京".utf8)),
-        ]
-        for (name, bytes) in towns {
-            var data = Data("name,lat,lon,country\n".utf8)
-            for number in 0..<20_000 {
-                let start = Array(repeating: UInt8(ascii: "x"), count: number % 3)
-                data += start + bytes + "\(number),1,2,JP\n".utf8
-            }
-            let expected = (0..<20_000).map { "\(String(repeating: "x", count: $0 % 3))東京\($0)" }
-            let found = try await names(data, encoding: TextEncoding(name))
-            let isEqual = found == expected.sorted()
-            #expect(isEqual, "\(name)")
-        }
-    }
-
     @Test(
         arguments: [
             ("Shift_JIS", [0x93, 0x20], 0x93), ("Shift_JIS", [0x93], 0x93),
@@ -80,47 +62,6 @@ struct InputTests {
         let byte = String(found, radix: 16, uppercase: true)
         let expected = "line 3: expected \(name), found the byte 0x\(byte)"
         #expect(error?.description.hasSuffix(expected) == true, "\(error.debugDescription)")
-    }
-
-    /// Python packs in each way.
-    private func packed(_ text: String, by statement: String) throws -> FilePath {
-        let source = try folder.write(Data(text.utf8), to: "source").path
-        let target = folder.url.appending(path: "packed").path
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c",
-            "import gzip,lzma,sys; data=open(sys.argv[1],'rb').read(); "
-                + "open(sys.argv[2],'wb').write(\(statement))", source, target,
-        ]
-        try process.run()
-        process.waitUntilExit()
-        return FilePath(target)
-    }
-
-    @Test(arguments: ["gzip.compress(data)", "lzma.compress(data)"])
-    func `unpacks to no more than it may`(statement: String) async throws {
-        let text = (1...2_000).map { id in
-            "\(id)\tTown \(id)\t\t\t1\t2\tP\tPPL\tPE\t\t\t\t\t\t\(id)\t\t\t\t2026-11-20\n"
-        }.joined()
-        let path = try packed(text, by: statement)
-        for (mostBytes, isTaken) in [
-            (0, false), (1, false), (text.utf8.count - 1, false), (text.utf8.count, true),
-        ] {
-            let file = NamedFile(path: path, name: "cities500", mostBytes: mostBytes)
-            do {
-                let geoNames = try GeoNamesImport(
-                    [file], selection: PlaceSelection(), isLenient: false,
-                    scratchDirectory: path.directory)
-                var list = try CityList(replacing: path.directory.appending("list.json"))
-                _ = try await geoNames.run(into: &list) { _ in }
-                #expect(isTaken)
-            } catch let error as ImportError {
-                #expect(!isTaken)
-                #expect(
-                    error == .unusable("cities500", "unpacks to more than \(mostBytes) bytes"))
-            }
-        }
     }
 
     @Test(arguments: ["no such", "", "latin99", "../data"])

@@ -10,7 +10,6 @@ import Testing
 struct LanguageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let sections: Set = ["app", "page", "command", "weather"]
 
     @Test("Every file of Texts is part of the programs")
     func embedsEveryTable() throws {
@@ -19,21 +18,6 @@ struct LanguageTests {
         let languages = files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
         #expect(Set(languages) == Set(LanguageTable.languages.map { $0[...] }))
         #expect(LanguageTable.languages.count == files.count)
-    }
-
-    @Test("Every table has the texts of the English one", arguments: LanguageTable.languages)
-    func hasEveryText(language: String) throws {
-        let english = try #require(LanguageTable("en")).texts(of: Self.sections)
-        let table = try #require(LanguageTable(language)).texts(of: Self.sections)
-        #expect(english.count > 200)
-        #expect(Set(table.keys) == Set(english.keys))
-        for (key, text) in table {
-            switch text {
-            case .plain: break
-            case .plural(let forms):
-                #expect(Set(forms.keys) == PluralCategory.all(in: language), "\(key)")
-            }
-        }
     }
 
     @Test("The code asks for texts that there are, and for all of them")

@@ -8,15 +8,6 @@ struct LongInputTests {
     /// More than any of these needs, and much less than what grows with the square of a line.
     private static let limit = "ulimit -v 1500000; "
 
-    @Test(arguments: [2, 4, 5, 342, 343, 344, 1_000, 30_000])
-    func `many places behind a city are answered`(count: Int) async throws {
-        let towns = try Towns.few()
-        let text = "a" + String(repeating: ", b", count: min(count, 30_000))
-        let run = try await towns.run("query", text, "--format", "json")
-        #expect(run.status <= 1)
-        #expect(try run.answer().query == text)
-    }
-
     @Test func `the lines before and behind a long one are answered`() async throws {
         let long = "a" + String(repeating: ", b", count: 343)
         let run = try await Towns.few().run("batch", input: "sydney\n\(long)\nsydney\n")

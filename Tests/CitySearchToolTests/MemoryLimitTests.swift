@@ -25,9 +25,11 @@ struct MemoryLimitTests {
             ] + arguments, program: URL(filePath: "/bin/sh"))
     }
 
-    @Test(arguments: [
+    private static let limits = [
         68, 80, 90, 100, 110, 120, 140, 160, 200, 230, 260, 280, 300, 330, 360, 400, 430, 460, 500,
-    ])
+    ]
+
+    @Test(arguments: Rounds.some(limits, least: 5))
     func `a load ends well or with an error, whatever there is`(megabytes: Int) async throws {
         let data = BuiltProgram.checkout.appending(path: "Data/cities.json").path
         let run = try await run(
@@ -52,7 +54,7 @@ struct MemoryLimitTests {
         #expect(run.status == 0, "\(run.errorOutput)")
     }
 
-    @Test(arguments: [68, 90, 120, 150, 180, 250])
+    @Test(arguments: Rounds.some([68, 90, 120, 150, 180, 250], least: 3))
     func `a snapshot is opened or not, whatever there is`(megabytes: Int) async throws {
         let towns = try Towns.many(20_000)
         let folder = try TemporaryFolder()

@@ -62,14 +62,6 @@ struct SpokenLanguageTests {
         #expect(count.text == footer + "\n")
     }
 
-    @Test("An option comes before the environment") func prefersOption() async throws {
-        let run = try await Towns.few().run(
-            "query", "qqxyzzyqq", "--limit", "0", "--locale", "pt_BR",
-            environment: ["LC_ALL": "de_DE.UTF-8"])
-        #expect(run.text == "Nenhum resultado para “qqxyzzyqq”\n")
-        #expect(run.status == 1)
-    }
-
     @Test("Distances are written as the locale does, and points as they are typed")
     func tellsDistances() async throws {
         let towns = try Towns.few()

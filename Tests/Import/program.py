@@ -4,9 +4,12 @@ import json
 import os
 import pathlib
 import subprocess
+import tempfile
 
 ROOT = pathlib.Path(__file__).parents[2]
 PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
+# No run reads or writes the cache and the store of the person who runs the tests.
+HOME = tempfile.TemporaryDirectory()
 
 
 # What stands behind the first fault where the import would go on.
@@ -17,7 +20,8 @@ class Run:
     """What a run of the program printed, and how it ended."""
 
     def __init__(self, *arguments, processors=None, cwd=None, input=None, stdin=None):
-        environment = {**os.environ, "XDG_CACHE_HOME": "/dev/null", "XDG_DATA_HOME": "/dev/null"}
+        environment = {
+            **os.environ, "HOME": HOME.name, "XDG_CACHE_HOME": "/dev/null", "XDG_DATA_HOME": "/dev/null"}
 
         def limit():
             if processors:

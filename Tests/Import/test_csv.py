@@ -1,42 +1,16 @@
 """`citysearch import csv` on tables as people have them."""
 
-import csv
 import random
 
 import pytest
 
 from program import Run, imported
 
-CITIES = [
-    {"_id": 3, "name": 'São "Paulo", SP', "country": "BR", "coord": {"lon": -46.63, "lat": -23.55}, "population": 12},
-    {"_id": 7, "name": "Two\nlines", "country": "DE", "coord": {"lon": 9.0, "lat": 50.0}, "admin1": "Hessen",
-     "alternateNames": ["Zwei", "Zeilen"]},
-]
-
 
 def table(tmp_path, text, name="table.csv"):
     path = tmp_path / name
     path.write_bytes(text.encode())
     return path
-
-
-def test_reads_fields_in_quotation_marks(tmp_path):
-    path = table(tmp_path, (
-        "id,name,lat,lng,country,population,admin1,alternateNames\r\n"
-        '3,"São ""Paulo"", SP",-23.55,-46.63,BRA,12.0,,\r\n'
-        '7,"Two\nlines", 50 ,9,de,,Hessen,"Zwei, Zeilen,Two\nlines"\r\n'))
-    assert imported("csv", path).cities == CITIES
-
-
-@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
-def test_finds_out_what_separates_columns(tmp_path, separator):
-    path = tmp_path / "table.csv"
-    with path.open("w", newline="", encoding="utf-8-sig") as file:
-        rows = csv.writer(file, delimiter=separator)
-        rows.writerow(["name", "lat", "lon", "alternateNames"])
-        rows.writerow(["a;b,c|d\te", "1", "2", "x,y"])
-    (city,) = imported("csv", path).cities
-    assert city["name"] == "a;b,c|d\te" and city["alternateNames"] == ["x", "y"]
 
 
 def test_takes_a_mapping_of_columns(tmp_path):
@@ -178,12 +152,6 @@ def test_rows_that_a_mark_joins_by_chance_are_told(tmp_path):
     run = imported("csv", path, "--lenient")
     assert [city["name"] for city in run.cities] == ["Lima", ",Cuzco", "Ica"]
     assert "left out 1 line:" in run.errors
-
-
-@pytest.mark.parametrize("degrees", ['48".5', "48\r.5", '48 .5', '48"30', "48'30"])
-def test_marks_of_degrees_stand_behind_their_numbers(tmp_path, degrees):
-    path = table(tmp_path, f"name;lat;lng\nLima;{degrees};1\n")
-    assert "line 2: expected degrees of latitude in `lat`" in imported("csv", path).failure
 
 
 def test_leniency_is_named_where_it_goes_on(tmp_path):

@@ -1,7 +1,5 @@
 """`citysearch import` without a further word, on files whose shape it finds out."""
 
-import json
-
 import pytest
 
 from program import Run, imported
@@ -29,14 +27,6 @@ def test_a_dry_run_shows_cities_and_writes_nothing(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["table.csv"]
 
 
-def test_writes_what_can_be_searched(tmp_path):
-    table(tmp_path, TOWNS)
-    run = Run("import", "table.csv", "-o", "towns.cityindex", cwd=tmp_path)
-    assert run.status == 0, run.errors
-    found = Run("query", "koln", "--data", tmp_path / "towns.cityindex", "--format", "json")
-    assert "Köln" in found.output.decode()
-
-
 def test_several_tables_are_one_list(tmp_path):
     one = table(tmp_path, "id,name,lat,lon\n1,A,1,1\n2,B,1,1\n", "one.csv")
     two = table(tmp_path, "id;Ort;Breite;Länge\n3;C;1;1\n", "two.csv")
@@ -51,11 +41,8 @@ def test_the_words_go_on_working(tmp_path):
     assert imported("csv", path).output == imported(path).output == imported("files", path).output
 
 
-def test_a_map_and_geonames_are_known_by_their_content(tmp_path):
-    feature = {"type": "Feature", "geometry": {"type": "Point", "coordinates": [9, 50]}, "properties": {"name": "A"}}
+def test_geonames_is_told_as_such(tmp_path):
     path = tmp_path / "places"
-    path.write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}))
-    assert [city["name"] for city in imported(path, "--in", "DE").cities] == ["A"]
     path.write_text("7\tTown\tTown\t\t1\t2\tP\tPPL\tPE\t\t\t\t\t\t5\t\t\t\t2026-11-20\n")
     run = imported(path)
     assert [city["_id"] for city in run.cities] == [7]
@@ -189,22 +176,3 @@ def test_points_outside_their_country_are_told(tmp_path):
     assert (
         "2 cities lie more than 50 km outside the country that is told, the first on line 2: `Paris` of FR at 2.35, 48.86; "
         "1 would lie there if latitude and longitude were exchanged\n") in run.errors
-
-
-def test_reads_places_of_whos_on_first(tmp_path):
-    path = tmp_path / "place.geojson"
-    path.write_text(json.dumps({
-        "id": 85922583, "type": "Feature", "geometry": {"type": "Point", "coordinates": [-122.44, 37.76]},
-        "properties": {
-            "wof:name": "San Francisco", "wof:country": "US", "wof:population": 852469,
-            "name:fra_x_preferred": ["San Francisco"], "name:zho_x_preferred": ["旧金山", "三藩市"],
-            "name:deu_x_variant": ["Frisco"]}}))
-    city, = imported(path).cities
-    assert (city["_id"], city["name"], city["country"], city["population"]) == (85922583, "San Francisco", "US", 852469)
-    assert city["names"] == {"zh": "旧金山"}
-    assert set(city["alternateNames"]) == {"旧金山", "三藩市", "Frisco"}
-
-
-def test_minus_99_is_nothing(tmp_path):
-    run = imported(table(tmp_path, "name,lat,lon,iso_a2,pop_max\nOslo,59.91,10.75,-99,-99\n"))
-    assert [(city["country"], city.get("population")) for city in run.cities] == [("NO", None)]

@@ -222,12 +222,6 @@ def test_a_tree_beside_a_key_place_of_names_goes_by_its_headings(tmp_path):
     assert [city["name"] for city in run.cities] == ["Lyon"]
 
 
-def test_damage_of_a_line_is_told(tmp_path):
-    path = written(tmp_path, f'{json.dumps(LYON)}\n{{"name": "A\n{json.dumps(NICE)}\n')
-    assert imported(path).failure.startswith(f"{path}: line 2: expected the quote that ends a string")
-    assert [city["name"] for city in imported(path, "--lenient").cities] == ["Lyon", "Nice"]
-
-
 # Countries
 
 

@@ -22,40 +22,10 @@ def feature(city):
     }
 
 
-def element(city, **rest):
-    """The city as Overpass gives it out."""
-    return {"type": "node", **rest, "tags": {"name": city["name"], "place": "city", "is_in:country_code": "FR"}}
-
-
 def written(tmp_path, text, name="list.json"):
     path = tmp_path / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return path
-
-
-@pytest.mark.parametrize(
-    ("shape", "told"),
-    [
-        ([CITY, OTHER], "the objects at []"),
-        ({"version": 3, "data": [CITY, OTHER]}, "the objects at data[]"),
-        ({"countries": [{"code": "FR", "note": "x"}], "cities": [CITY, OTHER]}, "the objects at cities[]"),
-        ({"result": {"total": 2, "docs": [CITY, OTHER]}}, "the objects at result.docs[]"),
-        ({"a1": CITY, "a2": OTHER}, "the objects at *"),
-        ({"France": [CITY], "Monaco": [OTHER]}, "the objects at *[]"),
-        ({"records": [{"recordid": "x", "fields": CITY}, {"recordid": "y", "fields": OTHER}]}, "the records at records[]"),
-    ],
-)
-def test_finds_where_the_records_lie(tmp_path, shape, told):
-    for options in ({}, {"indent": 1}, {"separators": (",", ":")}):
-        run = imported("geojson", written(tmp_path, json.dumps(shape, **options)))
-        assert run.cities == WANTED
-        assert f"took {told}\n" in run.errors
-
-
-@pytest.mark.parametrize("shape", [[feature(CITY), feature(OTHER)], {"features": [feature(CITY), feature(OTHER)]}])
-def test_finds_features(tmp_path, shape):
-    run = imported("geojson", written(tmp_path, json.dumps(shape)))
-    assert run.cities == WANTED and run.errors == ""
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n \n", "\n\x1e"])
@@ -121,21 +91,6 @@ def test_tells_what_is_damaged_around_records(tmp_path, change, problem):
     assert imported("geojson", path).cities == WANTED
     assert text.count(change[0]) == 1
     assert problem in imported("geojson", written(tmp_path, text.replace(*change))).failure
-
-
-def test_reads_elements_of_overpass(tmp_path):
-    elements = [
-        element(CITY, id=1, lat=45.75, lon=4.85),
-        element(OTHER, id=2, center={"lat": 43.7, "lon": 7.25}, nodes=[3, 4], geometry=[{"lat": 1, "lon": 2}])
-        | {"type": "way"},
-        {"type": "node", "id": 3, "lat": 43.7, "lon": 7.25},
-    ]
-    text = json.dumps({"version": 0.6, "osm3s": {"copyright": "x"}, "elements": elements}, indent=1)
-    run = imported("geojson", written(tmp_path, text))
-    assert [(city["_id"], city["name"], city["coord"]) for city in run.cities] == [
-        (11, "Lyon", {"lon": 4.85, "lat": 45.75}), (22, "Nice", {"lon": 7.25, "lat": 43.7}),
-    ]
-    assert run.errors == "citysearch: left out 1 feature without a name\n"
 
 
 @pytest.mark.parametrize(

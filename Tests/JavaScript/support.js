@@ -15,6 +15,13 @@ export const installed = process.env.CITYSEARCH_INSTALLED ?? "";
 export const snapshotPath = join(installed, "cities.cityindex");
 
 const command = process.env.CITYSEARCH ?? "citysearch";
+/** The environment of the command, which has a home of its own: that of the person who runs the tests is not read. */
+const env = {
+    ...process.env,
+    HOME: installed,
+    XDG_CACHE_HOME: installed,
+    XDG_DATA_HOME: installed,
+};
 
 /** The bytes of the snapshot, which nobody changes.
  * @type {Uint8Array | undefined} */
@@ -38,7 +45,7 @@ export function built(cities) {
     try {
         const [list, output] = [join(folder, "cities.json"), join(folder, "cities.cityindex")];
         writeFileSync(list, JSON.stringify(cities));
-        execFileSync(command, ["index", "build", "--data", list, "--output", output]);
+        execFileSync(command, ["index", "build", "--data", list, "--output", output], { env });
         return readFileSync(output);
     } finally {
         rmSync(folder, { recursive: true });
@@ -62,7 +69,7 @@ export function batch(texts, flags) {
         input: texts.map((text) => `${text}\n`).join(""),
         maxBuffer: 1 << 30,
         encoding: "utf8",
-        env: { ...process.env, XDG_CACHE_HOME: installed, XDG_DATA_HOME: installed },
+        env,
     });
     return lines.trimEnd().split("\n");
 }
@@ -70,7 +77,7 @@ export function batch(texts, flags) {
 /** What the command prints.
  * @param {readonly string[]} words */
 export function run(...words) {
-    return execFileSync(command, words, { maxBuffer: 1 << 30, encoding: "utf8" });
+    return execFileSync(command, words, { maxBuffer: 1 << 30, encoding: "utf8", env });
 }
 
 /** Starts the built service with all cities, and waits until it answers. */
@@ -80,7 +87,7 @@ export async function startService() {
     const base = `http://127.0.0.1:${port}`;
     const program = process.env.CITYSEARCH_SERVER ?? ".build/release/citysearch-server";
     const service = spawn(program, ["serve", "--port", `${port}`, "--data", snapshotPath], {
-        env: { ...process.env, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
+        env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
         stdio: ["ignore", "ignore", "inherit"],
     });
     while (!await fetch(`${base}/ready`).then(({ ok }) => ok, () => false)) {

@@ -123,29 +123,6 @@ def test_a_city_that_was_resolved_has_its_facts(cities: CitySearch) -> None:
     assert paris.runner_up is None or paris.runner_up != 2
 
 
-@pytest.mark.parametrize(
-    ("likely", "unlikely"),
-    [
-        ("barcelona", "barcelona, us"),
-        ("barcelona, spain", "barc"),
-        ("barcelona", "barclona"),
-        ("hotels in barcelona", "xyzzy barcelona"),
-    ],
-)
-def test_a_confidence_says_what_is_likelier(cities: CitySearch, likely: str, unlikely: str) -> None:
-    one, other = cities.resolve([likely, unlikely]).to_pylist()
-    assert one and other
-    assert 0 < other.confidence < one.confidence <= 1
-
-
-def test_there_is_a_row_for_each_name_and_none_for_what_names_nothing(cities: CitySearch) -> None:
-    names = ["barcelona", "", None, "  ", "N/A", "unknown", "未知", "wien"]
-    resolved = cities.resolve(names)
-    assert len(resolved.to_pylist()) == len(names)
-    assert [city is not None for city in resolved.to_pylist()] == [True, *[False] * 6, True]
-    assert resolved.to_pandas()["confidence"].notna().tolist() == [True, *[False] * 6, True]
-
-
 def test_a_least_confidence_leaves_out_what_is_less_likely(cities: CitySearch) -> None:
     names = ["barcelona", "barcelona, us"]
     sure, unsure = cities.resolve(names).to_pylist()

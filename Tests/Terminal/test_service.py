@@ -17,7 +17,8 @@ SERVICE = pathlib.Path(
 def variables(tmp_path):
     """An environment with the program, and without favourites."""
     return {
-        "PATH": f"{SERVICE.parent}:{os.environ['PATH']}", "XDG_DATA_HOME": str(tmp_path),
+        "PATH": f"{SERVICE.parent}:{os.environ['PATH']}", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path),
         "CITYSEARCH_WEATHER_URL": "http://127.0.0.1:9",
     }
 

@@ -7,6 +7,8 @@ package struct SnapshotImage {
         package let number: UInt64
         package var elementSize: Int
         package var bytes: [UInt8]
+        /// Where it was in the file, with the zeros behind it.
+        package let range: Range<Int>
 
         /// How many elements there are.
         package var count: Int {
@@ -20,10 +22,13 @@ package struct SnapshotImage {
 
     private var head: [UInt8]
     package var sections: [Section] = []
+    /// The bytes of the header and the section table.
+    package let front: Range<Int>
 
     package init(_ bytes: [UInt8]) {
         head = Array(bytes[..<64])
         let count = Self.number(bytes, 32, 4)
+        front = 0..<Self.rounded(64 + 32 * count)
         for entry in (0..<count).map({ 64 + 32 * $0 }) {
             let (size, offset) = (
                 Self.number(bytes, entry + 4, 4), Self.number(bytes, entry + 8, 8)
@@ -32,7 +37,7 @@ package struct SnapshotImage {
             sections.append(
                 Section(
                     number: UInt64(Self.number(bytes, entry, 4)), elementSize: size,
-                    bytes: Array(bytes[offset..<end])))
+                    bytes: Array(bytes[offset..<end]), range: offset..<Self.rounded(end)))
         }
     }
 

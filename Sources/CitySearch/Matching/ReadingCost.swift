@@ -2,45 +2,45 @@
 ///
 /// A reading is worth the score of the largest city that it finds, less what its labels cost. So a
 /// reading with an unknown word needs a city 512 times as large. All costs were chosen by measuring.
-enum ReadingCost {
+package enum ReadingCost {
     /// A number, as houses and postal codes have them.
-    static let number = Score.zero
+    package static let number = Score.zero
     /// A word that says that a city is named (`city of`), or that people say around one (`weather in`).
-    static let knownWord = Score(octaves: 1)
+    package static let knownWord = Score(octaves: 1)
     /// A letter of a script without spaces.
-    static let letter = Score(octaves: 2)
+    package static let letter = Score(octaves: 2)
     /// A word in an address.
-    static let addressWord = Score(octaves: 2)
+    package static let addressWord = Score(octaves: 2)
     /// Any other word.
-    static let word = Score(octaves: 9)
+    package static let word = Score(octaves: 9)
     /// The last word of a text that is still being typed, where nothing else finds a city.
-    static let unfinishedWord = Score(octaves: 5)
+    package static let unfinishedWord = Score(octaves: 5)
     /// A name that the last words begin, where they are a whole name, too.
-    static let begunName = Score(octaves: 1)
+    package static let begunName = Score(octaves: 1)
     /// The most that all words between two separators cost, behind the city.
-    static let partBehind = Score(octaves: 3)
+    package static let partBehind = Score(octaves: 3)
     /// The most that all words between two separators cost, in front of the city.
-    static let partInFront = Score(octaves: 8)
+    package static let partInFront = Score(octaves: 8)
     /// What a postal code right beside the city adds.
-    static let besidePostalCode = Score(octaves: 3)
+    package static let besidePostalCode = Score(octaves: 3)
     /// The name of a place in front of the city, which usually stands behind it.
-    static let placeInFront = Score(octaves: 1)
+    package static let placeInFront = Score(octaves: 1)
     /// A place with a typing error in its name.
-    static let misspeltPlace = Score(octaves: 2)
+    package static let misspeltPlace = Score(octaves: 2)
     /// What a place that the city lies in adds, since it shows where the city's name ends.
-    static let placed = Score(octaves: 4)
+    package static let placed = Score(octaves: 4)
     /// What labels add at most.
-    static let mostGain = placed + besidePostalCode
+    package static let mostGain = placed + besidePostalCode
     /// The largest cities of a place, where the text names no city.
-    static let placeAlone = Score(octaves: 4)
+    package static let placeAlone = Score(octaves: 4)
     /// A city whose name is a word that people say around names of cities.
-    static let nameIsWord = Score(octaves: 8)
+    package static let nameIsWord = Score(octaves: 8)
     /// By how much a city must be larger than a city whose longer name holds its name.
-    static let shorterName = Score(octaves: 8)
+    package static let shorterName = Score(octaves: 8)
     /// The same in an address, whose words cost little.
-    static let shorterNameInAddress = Score(octaves: 12)
+    package static let shorterNameInAddress = Score(octaves: 12)
     /// The least worth of a reading that passes over words outside of an address.
-    static let leastWorth = Score(octaves: 10)
+    package static let leastWorth = Score(octaves: 10)
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
-    static let leastGuessedWorth = Score(octaves: 16)
+    package static let leastGuessedWorth = Score(octaves: 16)
 }

@@ -41,10 +41,4 @@ package enum PluralCategory: String, Hashable, CaseIterable, Sendable {
         if number == 1 { return .one }
         return number > 0 && number.isMultiple(of: 1_000_000) ? .many : .other
     }
-
-    /// The forms that a language tells apart. The last is that of fractions, too.
-    package static func all(in language: String) -> Set<PluralCategory> {
-        let whole = [0, 1, 2, 3, 11, 1_000_000].map { PluralCategory($0, language: language) }
-        return Set(whole + [.other])
-    }
 }

@@ -125,26 +125,6 @@ struct IndexSelectionTests {
         #expect(found(["italy", "lazio", "rome"], selected) == [])
         #expect(selected.skippedRecords.count == 1)
     }
-
-    @Test(
-        "lacks what it leaves out, and nothing else", arguments: IndexSelection.Part.allCases)
-    func parts(part: IndexSelection.Part) async throws {
-        let index = try await CityIndex([Self.munich])
-        var selection = IndexSelection()
-        selection.omittedParts = [part]
-        let selected = try await index.selecting(selection)
-        var expected = CityRecord(try #require(index[id: 1]))
-        switch part {
-        case .alternateNames:
-            expected.alternateNames = [
-                "Monachium", "Monaco di Baviera", "München", "Munico", "慕尼黑", "慕尼黑市",
-            ]
-        case .airports: expected.airports = []
-        case .subregions: expected.subregion = ""
-        case .timeZones: expected.timeZone = ""
-        }
-        #expect(selected[id: 1].map { CityRecord($0) } == expected)
-    }
 }
 
 /// What a selection keeps of a list, by plain loops.

@@ -34,6 +34,9 @@ struct ResolveTests {
             let match = results?.first
             #expect(resolved[row] == match?.city, "\(name)")
             #expect(resolved.ids[row] == match?.id)
+            #expect(resolved.names[row] == match?.city.name)
+            #expect(resolved.countries[row] == match?.city.country)
+            #expect(resolved.coordinates[row] == match?.city.coordinate)
             #expect(resolved.tiers[row] == match?.tier)
             let assessment = results?.assessment
             #expect(resolved.confidences[row] == assessment?.confidence)

@@ -20,7 +20,7 @@ struct DamagedSnapshotTests {
     /// The positions of a snapshot that are tried one by one: all, but of the tables of first bytes,
     /// which are long and nearly all zero, one of 256; and of these one part of four.
     private static func positions(of file: SnapshotFile, part: Int) -> [(section: Int, Int)] {
-        let layout = SnapshotLayout(file.bytes)
+        let layout = SnapshotImage(file.bytes)
         let ranges = [layout.front] + layout.sections.map(\.range)
         return ranges.enumerated().flatMap { section, range in
             let step = (range.count > 100_000 ? 256 : 1) * 100 / Rounds.of(100)
@@ -59,7 +59,6 @@ struct DamagedSnapshotTests {
         }
     }
 
-    /// ``everyByteOfEveryPiece()`` has all the bytes that this leaves out.
     @Test("in which one byte is another", arguments: 0..<4)
     func flipped(part: Int) async throws {
         let file = try await SnapshotFile(Self.small.value)
@@ -82,59 +81,5 @@ struct DamagedSnapshotTests {
         let names = reasons.filter { $0.key > 0 }.values
         #expect(names.allSatisfy { $0.count == 1 })
         #expect(Set(names).count == names.count)
-    }
-
-    @Test func everyByteOfEveryPiece() async throws {
-        let file = try await SnapshotFile(Self.small.value)
-        let layout = SnapshotLayout(file.bytes)
-        let pieces = layout.sections.flatMap { SnapshotLayout.pieces(of: $0.range) }
-        let step = max(1, 100 / Rounds.of(100))
-        let missed = await withTaskGroup(of: Int.self) { group in
-            for (number, piece) in pieces.enumerated() {
-                group.addTask { [bytes = Array(file.bytes[piece])] in
-                    Self.missedFlips(bytes, step: step, stream: 22_000 + UInt64(number))
-                }
-            }
-            return await group.reduce(0, +)
-        }
-        #expect(missed == 0)
-    }
-
-    /// How many changes of one byte do not change the checksum.
-    private static func missedFlips(_ bytes: [UInt8], step: Int, stream: UInt64) -> Int {
-        var random = SplitMix64(stream: stream)
-        var bytes = bytes
-        let checksum = XXH64.checksum(bytes.span)
-        var missed = 0
-        for position in stride(from: 0, to: bytes.count, by: step) {
-            let mask = UInt8(random.number(1...255))
-            bytes[position] ^= mask
-            if XXH64.checksum(bytes.span) == checksum { missed += 1 }
-            bytes[position] ^= mask
-        }
-        return missed
-    }
-
-    @Test("after any of 20,000 accidents", arguments: 0..<4)
-    func mutated(part: Int) async throws {
-        var random = SplitMix64(stream: 23_000 + UInt64(part))
-        let records = RandomCities.records(400, using: &random)
-        let file = try await SnapshotFile(CityIndex(records))
-        var faults: [String] = []
-        var refusals = 0
-        for round in 0..<Rounds.of(5_000) {
-            let mutation = SnapshotMutation(of: file.bytes, using: &random)
-            try mutation.apply(to: file)
-            let reason = await file.refusal()
-            if reason != nil { refusals += 1 }
-            // What changed nothing is no damage.
-            let isDamaged = mutation.isDamage(to: file.bytes)
-            if (reason != nil) != isDamaged { faults.append("\(round): \(mutation)") }
-            try mutation.undo(in: file)
-        }
-        expectNone(faults)
-        #expect(refusals > Rounds.of(5_000) / 2)
-        let opened = try await CityIndex(snapshotAt: file.path)
-        expectNone(CityComparison.faults(opened, records))
     }
 }

@@ -77,12 +77,12 @@ struct KeyInvariantTests {
             IndexSection.keys(.names, .textDeltas), .keys(.alternates, .textDeltas),
             .keys(.names, .tailDeltas),
             .keys(.alternates, .tailDeltas), .keys(.words, .tailDeltas),
-            .keys(.places, .textDeltas), .keys(.places, .tailDeltas),
+            .keys(.places, .textDeltas), .keys(.places, .tailDeltas), .placeNameOffsets,
         ])
     func offsets(section: IndexSection) async throws {
         var image = try await Self.small.value
-        image[section][2] = 0xFF
-        image[section][3] = 0xFF
+        let size = image.sections[section.position].elementSize
+        for byte in size..<2 * size { image[section][byte] = 0xFF }
         #expect(try await image.fault()?.contains("offsets") == true)
     }
 

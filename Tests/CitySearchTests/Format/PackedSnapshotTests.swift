@@ -58,7 +58,7 @@ struct PackedSnapshotTests {
         var random = SplitMix64(stream: 33_000)
         let index = try await CityIndex(RandomCities.records(200, using: &random))
         let bytes = try await SnapshotFile(try await index.packed()).bytes
-        let sections = SnapshotLayout(bytes).sections.filter { !$0.range.isEmpty }
+        let sections = SnapshotImage(bytes).sections.filter { !$0.range.isEmpty }
         var refused = 0
         for _ in 0..<Rounds.of(400) {
             var damaged = bytes

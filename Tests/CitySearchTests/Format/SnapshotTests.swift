@@ -15,7 +15,7 @@ struct SnapshotTests {
         let opened = try await CityIndex(snapshotAt: file.path, verifying: list.isMultiple(of: 2))
         try opened.checkInvariants()
         expectNone(CityComparison.faults(opened, records))
-        let front = SnapshotLayout(file.bytes).front
+        let front = SnapshotImage(file.bytes).front
         #expect(opened.allBytes[front.upperBound...] == index.allBytes[front.upperBound...])
         let comparison = SearchComparison(oracle: Oracle(records), index: opened, locale: nil)
         guard !records.isEmpty else { return }
@@ -45,22 +45,13 @@ struct SnapshotTests {
     @Test func `is laid out as documented, and its parts are all of it`() async throws {
         let index = try await CityIndex(named: [("Sydney", "AU"), ("Álava", "ES")])
         let file = try await SnapshotFile(index)
-        let layout = SnapshotLayout(file.bytes)
         #expect(
             Array(file.bytes.prefix(16)) == Array("CITYIDX\n".utf8) + [
                 4, 3, 2, 1, UInt8(CityIndex.snapshotVersion), 0, 0, 0,
             ])
-        #expect(Array(file.bytes[16..<24]) == layout.frontChecksum(file.bytes))
-        var end = layout.front.upperBound
-        for section in layout.sections {
-            #expect(section.range.lowerBound == end)
-            end = section.range.upperBound
-            let checksums = SnapshotLayout.pieces(of: section.range).flatMap {
-                SnapshotLayout.littleEndian(XXH64.checksum(Array(file.bytes[$0]).span))
-            }
-            #expect(section.checksum == XXH64.checksum(checksums.span))
-        }
-        #expect(end == file.bytes.count)
+        var laidOut = SnapshotImage(file.bytes).bytes()
+        SnapshotImage.sealFront(of: &laidOut)
+        #expect(laidOut == file.bytes)
         #expect(index.parts.reduce(0) { $0 + $1.byteCount } == file.bytes.count)
         #expect(index.byteCount == file.bytes.count)
     }
@@ -91,7 +82,7 @@ struct SnapshotTests {
 
     @Test("goes where links lead, though nothing is there yet", arguments: [1, 2, 40])
     func danglingLinks(count: Int) async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for number in 0..<count {
             try folder.link(
                 "link\(number)", to: number == count - 1 ? "target" : "link\(number + 1)")
@@ -106,7 +97,7 @@ struct SnapshotTests {
     }
 
     @Test func `is not written where more links lead than the system follows`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for number in 0...40 { try folder.link("link\(number)", to: "link\(number + 1)") }
         await #expect(throws: CityIndexError.self) {
             try await Self.lima().writeSnapshot(to: folder.path("link0"))
@@ -115,7 +106,7 @@ struct SnapshotTests {
     }
 
     @Test func `is not written where links lead in a circle`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.link("one", to: "other")
         try folder.link("other", to: folder.path("one"))
         let error = await #expect(throws: CityIndexError.self) {
@@ -129,7 +120,7 @@ struct SnapshotTests {
     @Test(
         "has the permissions of what it replaces", arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
     func permissions(mode: Int) async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for name in ["file", "target"] {
             try folder.make(name, [1])
             try folder.setPermissions(mode, of: name)
@@ -141,7 +132,7 @@ struct SnapshotTests {
     }
 
     @Test func `has the permissions of any new file where none was`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.make("other", [1])
         try await Self.lima().writeSnapshot(to: folder.path("new"))
         #expect(try folder.permissions(of: "new") == folder.permissions(of: "other"))
@@ -150,7 +141,7 @@ struct SnapshotTests {
     /// What a killed program leaves goes from where the file itself is, and what is anything else stays.
     @Test("removes what was left half-written beside it", arguments: ["file", "link", "dangling"])
     func abandoned(name: String) async throws {
-        let (folder, links) = (try Folder(), try Folder())
+        let (folder, links) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.make("file", [1])
         try links.link("link", to: folder.path("file"))
         try links.link("dangling", to: folder.path("new"))
@@ -184,46 +175,34 @@ struct SnapshotTests {
     }
 }
 
-/// A folder of its own for files and links.
-private final class Folder {
-    private let url = FileManager.default.temporaryDirectory
-        .appending(path: "citysearch-\(UUID().uuidString)")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
+extension TemporaryFolder {
     /// The names in it, sorted.
-    var names: [String] {
+    fileprivate var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
-    func path(_ name: String) -> String {
+    fileprivate func path(_ name: String) -> String {
         url.appending(path: name).path
     }
 
-    func make(_ name: String, _ bytes: [UInt8]) throws {
+    fileprivate func make(_ name: String, _ bytes: [UInt8]) throws {
         try Data(bytes).write(to: url.appending(path: name))
     }
 
-    func link(_ name: String, to target: String) throws {
+    fileprivate func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(
             atPath: path(name), withDestinationPath: target)
     }
 
-    func isLink(_ name: String) throws -> Bool {
+    fileprivate func isLink(_ name: String) throws -> Bool {
         try attributes(of: name)[.type] as? FileAttributeType == .typeSymbolicLink
     }
 
-    func permissions(of name: String) throws -> Int? {
+    fileprivate func permissions(of name: String) throws -> Int? {
         (try attributes(of: name)[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    func setPermissions(_ mode: Int, of name: String) throws {
+    fileprivate func setPermissions(_ mode: Int, of name: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }
 

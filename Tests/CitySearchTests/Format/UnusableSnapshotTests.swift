@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A file that is no snapshot for this program is refused with what to do")
@@ -14,8 +15,9 @@ struct UnusableSnapshotTests {
         try file.overwrite(bytes, at: offset)
         var spoilt = file.bytes
         spoilt.replaceSubrange(offset..<offset + bytes.count, with: bytes)
-        let checksum = SnapshotLayout(file.bytes).frontChecksum(spoilt)
-        if sealing { try file.overwrite(checksum, at: 16) }
+        let front = SnapshotImage(file.bytes).front
+        let checksum = XXH64.checksum(spoilt.span.extracting(24..<front.upperBound))
+        if sealing { try file.overwrite(SnapshotImage.littleEndian(checksum), at: 16) }
         return await file.refusal(verifying: false)
     }
 

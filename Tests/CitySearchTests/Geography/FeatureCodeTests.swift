@@ -43,28 +43,4 @@ import Testing
             ]).cities.first)
         #expect((city.isCapital, city.isSection) == (isCapital, isSection))
     }
-
-    @Test func `go through lists, indexes and records`() async throws {
-        let json = #"""
-            [{"id":1,"name":"Lima","lat":-12,"lon":-77,"feature_code":"pplc"},
-             {"id":2,"name":"Cuzco","lat":-13,"lon":-72,"feature_code":null},
-             {"id":3,"name":"Puno","lat":-15,"lon":-70}]
-            """#
-        let index = try await CityIndex(json: Array(json.utf8))
-        #expect((1...3).map { index[id: $0]?.featureCode } == ["PPLC", nil, nil])
-        let again = try await CityIndexBuilder(index).build()
-        #expect((1...3).map { again[id: $0]?.featureCode } == ["PPLC", nil, nil])
-        let bad = #"[{"id":1,"name":"Lima","lat":-12,"lon":-77,"feature_code":"PPL-C"}]"#
-        let error = await #expect(throws: CityIndexError.self) {
-            _ = try await CityIndex(json: Array(bad.utf8))
-        }
-        #expect(error?.description.contains("letters and digits for \"feature_code\"") == true)
-        var builder = CityIndexBuilder()
-        builder.add(
-            CityRecord(
-                id: 1, name: "Lima", country: "PE", latitude: -12, longitude: -77,
-                featureCode: "too long"))
-        let made = builder
-        await #expect(throws: CityIndexError.self) { _ = try await made.build() }
-    }
 }

@@ -80,36 +80,6 @@ struct NamedPlacesTests {
         #expect(index.places(namedBy: "the ").allSatisfy { $0.region != nil })
     }
 
-    @Test("A code of another kind reaches no country by itself")
-    func countryTier() async throws {
-        let index = try await CityIndex(named: [("Wien", "AT"), ("Bern", "CH"), ("Kyiv", "UA")])
-        for typed in ["che", "u.a."] {
-            #expect(index.search(SearchQuery(typed, order: .name)).isEmpty, "\(typed)")
-        }
-        #expect(index.search(SearchQuery("the austria", order: .name)).isEmpty)
-        #expect(index.search(SearchQuery("wien, aut", order: .name)).names == ["Wien"])
-        #expect(index.search(SearchQuery("bern, the switz", order: .name)).names == ["Bern"])
-    }
-
-    @Test("Less usual names count from three letters on")
-    func lessUsual() async throws {
-        let index = try await CityIndex(named: [("Yangon", "MM")])
-        #expect(index.search(SearchQuery("bu", order: .name)).isEmpty)
-        #expect(index.search(SearchQuery("bur", order: .name)).map(\.matchedText) == ["Burma"])
-    }
-
-    @Test("In the language that was asked for too")
-    func localized() async throws {
-        let index = try await CityIndex(named: [("Berlin", "DE")]).localized(for: "fi")
-        let germany = CountryCode("DE")
-        for (typed, isWhole) in [("sa", false), ("saksa", true), ("saksa ", true)] {
-            #expect(
-                index.places(namedBy: typed) == [
-                    NamedPlace(country: germany, region: nil, isWhole: isWhole)
-                ])
-        }
-    }
-
     @Test("A text that folds to nothing names no place, in no language")
     func nothing() async throws {
         let index = try await CityIndex(named: [("Berlin", "DE"), ("Berlin Mitte", "DE")])

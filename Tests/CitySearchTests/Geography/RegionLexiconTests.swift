@@ -9,9 +9,9 @@ import Testing
 struct RegionLexiconTests {
     private static let regions = Task {
         var regions: [String: Set<String>] = [:]
-        for city in try await RealData.cities {
-            guard let region = city.admin1, !region.isEmpty else { continue }
-            regions[city.country, default: []].insert(region)
+        for city in try await RealData.index.cities {
+            guard let country = city.country, let region = city.region else { continue }
+            regions[country.rawValue, default: []].insert(region)
         }
         return regions
     }
@@ -28,9 +28,11 @@ struct RegionLexiconTests {
 
     @Test func `has only subregions of the cities`() async throws {
         var subregions: [String: Set<[String]>] = [:]
-        for city in try await RealData.cities {
-            guard let region = city.admin1, let subregion = city.admin2 else { continue }
-            subregions[city.country, default: []].insert([region, subregion])
+        for city in try await RealData.index.cities {
+            guard let country = city.country, let region = city.region,
+                let subregion = city.subregion
+            else { continue }
+            subregions[country.rawValue, default: []].insert([region, subregion])
         }
         var count = 0
         for country in try await Self.regions.value.keys {

@@ -36,29 +36,6 @@ struct AcceptedFilesTests {
         #expect(index[id: 1] == nil)
     }
 
-    @Test(
-        "One city, in any formatting",
-        arguments: [
-            "[\(paris)]", "\u{FEFF}[\(paris)]", "\r\n\t [ \(paris)\n]\n\n",
-            #"[{"coord":{"lat":48.85,"lon":2.35},"country":"FR","name":"Paris","_id":7}]"#,
-            "[\n  {\n    \"_id\" : 7 ,\n    \"name\"\t: \"Paris\",\n\"country\":\"FR\",\"coord\": { \"lon\" : 2.35 , \"lat\" : 48.85 }\n  }\n]",
-            #"[{"\u005fid":7,"\u006eame":"P\u0061ris","country":"F\u0052","coord":{"l\u006fn":2.35,"lat":48.85}}]"#,
-            #"[{"_id":7.0,"name":"Paris","country":"fr","coord":{"lon":235e-2,"lat":0.4885E+2}}]"#,
-            #"[{"_id":0.7e1,"name":"Paris","country":"FR","coord":{"lon":2.35,"lat":48.85,"alt":[]},"population":null,"admin1":null,"timezone":null,"alternateNames":null}]"#,
-            #"[{"x":{"_id":1,"name":[null,true,false,-1.5e-9]},"_id":7,"name":"Paris","":"","country":"FR","coord":{"lon":2.35,"lat":48.85}}]"#,
-            #"[{"_id":7,"_id":8,"name":"Paris","name":1,"country":"FR","country":[],"coord":{"lon":2.35,"lat":48.85,"lon":9},"coord":9}]"#,
-        ])
-    func oneCity(json: String) async throws {
-        let index = try await index(json)
-        #expect(index.count == 1)
-        let city = try #require(index[id: 7])
-        #expect(city.name == "Paris")
-        #expect(city.country?.rawValue == "FR")
-        #expect(try city.coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
-        #expect(city.population == nil && city.region == nil && city.timeZone == nil)
-        #expect(city.alternateNames.isEmpty)
-    }
-
     @Test("Of equal keys the first counts, as for JSONDecoder")
     func equalKeys() async throws {
         let index = try await index(
@@ -114,15 +91,5 @@ struct AcceptedFilesTests {
         await #expect(throws: CityIndexError.self) {
             try await index("[{\"deep\":\(String(repeating: opener, count: depth))")
         }
-    }
-
-    @Test("A file is read as bytes in memory are")
-    func file() async throws {
-        let json = Array("[\(Self.paris)]".utf8)
-        let index = try await RepositoryFiles.withTemporaryFile(json) { path in
-            try await CityIndex(contentsOf: path)
-        }
-        let isSame = try await CityIndex(json: json).allBytes == index.allBytes
-        #expect(isSame)
     }
 }

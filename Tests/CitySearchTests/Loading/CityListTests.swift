@@ -11,23 +11,6 @@ struct CityListTests {
         try await CityIndex(json: Array(json.utf8))
     }
 
-    @Test(
-        "One city of each",
-        arguments: [
-            #"{"id":2643743,"name":"London","state":"England","country":"GB","coord":{"lon":-0.12574,"lat":51.50853}}"#,
-            #"{"_id":2643743,"name":"London","admin1":"England","country":"GB","coord":{"lon":-0.12574,"lat":51.50853}}"#,
-            #"{"id":"2643743","name":"London","state_name":"England","country_code":"GB","country_name":"United Kingdom","latitude":"51.50853","longitude":"-0.12574","wikiDataId":"Q84"}"#,
-            #"{"id":2643743,"name":"London","state":"England","countryCode":"gb","lat":51.50853,"lng":-0.12574}"#,
-            #"{"id":2643743,"_id":2643743,"name":"London","state":"England","admin1":"England","country":"GB","country_code":"gb","coord":{"lat":"51.50853","lng":-0.12574},"lon":"-0.12574"}"#,
-        ])
-    func shapes(city: String) async throws {
-        let index = try await index("[\(city)]")
-        let london = CityRecord(
-            id: 2_643_743, name: "London", country: "GB", latitude: 51.50853, longitude: -0.12574,
-            region: "England")
-        expectNone(CityComparison.faults(index, [london]))
-    }
-
     @Test("A number that is a text may have escapes")
     func escapes() async throws {
         let city =
@@ -63,46 +46,5 @@ struct CityListTests {
         await #expect(throws: CityIndexError.self) {
             try await index("[\(cities[0]),\(cities[0])]")
         }
-    }
-
-    @Test("The continents and Earth are cities without a country, in a list as OpenWeather's")
-    func withoutCountry() async throws {
-        let names = [
-            "Africa", "Antarctica", "Asia", "Earth", "Europe", "North America", "Oceania",
-            "South America",
-        ]
-        let cities = try await RealData.cities
-        var lines = try cities.map { city in
-            let name = String(decoding: try JSONEncoder().encode(city.name), as: UTF8.self)
-            return """
-                {"id":\(city._id),"name":\(name),"state":"","country":"\(city.country)",\
-                "coord":{"lon":\(city.coord.lon),"lat":\(city.coord.lat)}}
-                """
-        }
-        for (number, name) in names.enumerated() {
-            lines.insert(
-                """
-                {"id":\(-1 - number),"name":"\(name)","state":"","country":"",\
-                "coord":{"lon":\(10 * number),"lat":-80}}
-                """, at: number * number * 3_000)
-        }
-        let index = try await CityIndex(
-            json: Array("[\n\(lines.joined(separator: ",\n"))\n]".utf8))
-        #expect(index.count == cities.count + 8)
-        #expect(index.skippedRecords.isEmpty)
-        try index.checkInvariants()
-        for (number, name) in names.enumerated() {
-            let city = try #require(index[id: -1 - number])
-            #expect(city.country == nil && city.countryName == nil && city.region == nil)
-            #expect(index.localized(for: "de")[id: city.id]?.countryName == nil)
-            #expect(
-                index.search(SearchQuery(name, order: .name)).contains { $0.city.id == city.id })
-            #expect(index.labels(of: [city])[0].hasPrefix(name))
-            #expect(!index.labels(of: [city])[0].hasPrefix(name + ","))
-            let american = SearchQuery(name, order: .name, countries: [CountryCode("US")])
-            #expect(!index.search(american).contains { $0.city.id == city.id })
-        }
-        let listed = index.search(SearchQuery("a", order: .population))
-        #expect(listed.filter { $0.tier == .country }.allSatisfy { $0.city.country != nil })
     }
 }

@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// Anybody's list may be loaded, and one of a few megabytes must not take hours.
@@ -97,7 +98,9 @@ struct ListLengthTests {
         }
     }
 
-    @Test("also one of a shape that nobody writes", arguments: Shape.allCases)
+    @Test(
+        "also one of a shape that nobody writes", .enabled(if: Rounds.isEverything),
+        arguments: Shape.allCases)
     func isLinear(shape: Shape) async {
         // In a process of its own, of which the time is known.
         await #expect(processExitsWith: .success) { [shape = shape as Shape] in

@@ -68,6 +68,10 @@ struct LoadErrorTests {
             "country", second(#""country":"FRA""#),
             "record 2, byte 75: expected two letters for \"country\", found `\"FRA\"}]`"),
         Case(
+            "feature code", second(#""feature_code":"PPL-C""#),
+            "record 2, byte 80: expected one to six letters and digits for \"feature_code\", found `\"PPL-C\"}]`"
+        ),
+        Case(
             "population", second(#""population":-1"#),
             "record 2, byte 78: expected an integer from 0 to 4294967295 for \"population\", found `-1}]`"
         ),
@@ -246,6 +250,11 @@ struct LoadErrorTests {
                 "an integer from 0 to 4294967295"
             ),
             (CityRecord(id: 0, name: "B", country: "FR", latitude: 0, longitude: 0), "a new id"),
+            (
+                CityRecord(
+                    id: 1, name: "B", country: "FR", latitude: 0, longitude: 0, featureCode: "P P"),
+                "one to six letters"
+            ),
         ])
     func builder(record: CityRecord, expected: String) async {
         let first = CityRecord(id: 0, name: "A", country: "FR", latitude: 0, longitude: 0)

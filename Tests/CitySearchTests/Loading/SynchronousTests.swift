@@ -25,11 +25,9 @@ struct SynchronousTests {
     }
 
     private func reopened(_ index: CityIndex) throws -> [CityIndex] {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "citysearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "world.cityindex").path
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.url.appending(path: "world.cityindex").path
         return try CityIndex.onCallingThread {
             try await index.writeSnapshot(to: path)
             return [

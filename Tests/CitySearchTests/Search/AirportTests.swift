@@ -22,17 +22,6 @@ struct AirportTests {
             airports: airports)
     }
 
-    @Test("A city knows its codes, each once, also that which is its name")
-    func facts() async throws {
-        let index = try await index()
-        #expect(index[id: 1]?.airports == ["JFK", "LGA"])
-        #expect(index[id: 2]?.airports == [])
-        #expect(index[id: 4]?.airports == ["BUA"])
-        #expect(index[id: 5]?.airports == ["POZ"])
-        let city = try #require(index[id: 1])
-        #expect(CityRecord(city).airports == ["JFK", "LGA"] && city.alternateNames == [])
-    }
-
     @Test(
         "A code counts when all of it is typed, in every order and mode",
         arguments: SearchOrder.allCases)
@@ -52,31 +41,6 @@ struct AirportTests {
             #expect(!search("jf").ids.contains(1) && !search("jfka").ids.contains(1))
             #expect(search("bua").first?.tier == .name && search("bua").count(of: .airport) == 0)
         }
-    }
-
-    @Test("No typing error leads to a code")
-    func errors() async throws {
-        let index = try await index()
-        for text in ["jkf", "jfl", "lgq"] {
-            #expect(!index.search(SearchQuery(text, order: .relevance)).ids.contains(1), "\(text)")
-        }
-    }
-
-    @Test("Codes are left out with alternate names, and stand in front of places")
-    func options() async throws {
-        let index = try await index()
-        let own = SearchQuery("jfk", order: .relevance, includesAlternateNames: false)
-        #expect(!index.search(own).ids.contains(1))
-        let reading = index.search(SearchQuery("jfk, usa", order: .relevance))
-        #expect(reading.first { $0.id == 1 }?.tier == .airport)
-    }
-
-    @Test("A tier keeps its number")
-    func codes() {
-        #expect(MatchTier.airport.code == 6 && MatchTier(code: 6) == .airport)
-        #expect(MatchTier.fuzzy.code == 5 && MatchTier.region.code == 3)
-        #expect(MatchTier.allCases.sorted() == MatchTier.allCases)
-        #expect(MatchTier.word < .airport && MatchTier.airport < .region)
     }
 
     @Test("Codes of the real data", arguments: ["JFK", "lhr", "Cdg", "ORD", "nrt", "GIG"])

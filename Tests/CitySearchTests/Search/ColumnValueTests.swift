@@ -4,18 +4,17 @@ import Testing
 /// What programs keep in columns, and read texts from.
 @Suite("Values that programs keep in columns")
 struct ColumnValueTests {
-    @Test func `a tier has a number of its own, and is found by it`() {
-        for tier in MatchTier.allCases { #expect(MatchTier(code: tier.code) == tier) }
-        #expect(Set(MatchTier.allCases.map(\.code)).count == MatchTier.allCases.count)
-        #expect(MatchTier(code: .max) == nil)
-    }
-
     @Test func `the numbers of the tiers are for ever`() {
         let numbers: [MatchTier: UInt8] = [
             .name: 0, .alternateName: 1, .word: 2, .region: 3, .country: 4, .fuzzy: 5,
             .airport: 6, .postalCode: 7,
         ]
-        for (tier, number) in numbers { #expect(tier.code == number) }
+        for (tier, number) in numbers {
+            #expect(tier.code == number && MatchTier(code: number) == tier)
+        }
+        #expect(numbers.count == MatchTier.allCases.count && MatchTier(code: .max) == nil)
+        #expect(MatchTier.allCases.sorted() == MatchTier.allCases)
+        #expect(MatchTier.word < .airport && MatchTier.airport < .region)
     }
 
     @Test func `countries have codes of three letters`() {

@@ -8,15 +8,6 @@ import Testing
 struct DistanceTests {
     private static let radius = 6371.0088
 
-    @Test("From city to city as an atlas has them")
-    func known() throws {
-        let berlin = try Coordinate(latitude: 52.52, longitude: 13.405)
-        let sydney = try Coordinate(latitude: -33.8679, longitude: 151.2073)
-        let paris = try Coordinate(latitude: 48.8566, longitude: 2.3522)
-        #expect(abs(berlin.distanceInKilometres(to: paris) - 877.5) < 0.5)
-        #expect(abs(berlin.distanceInKilometres(to: sydney) - 16_094) < 10)
-    }
-
     @Test("A quarter and a half of the globe")
     func parts() throws {
         let half = Double.pi * Self.radius

@@ -12,35 +12,6 @@ struct FavouriteSearchTests {
         ])
     }
 
-    @Test("Results say whether they are favourites")
-    func marks() async throws {
-        let index = try await index()
-        let favourites = FavouriteSet([2, 3], over: index)
-        let results = index.search(SearchQuery("par", order: .name), favourites: favourites)
-        #expect(results.names == ["Parga", "Paris", "Parma"])
-        #expect(results.map(\.isFavourite) == [true, false, true])
-        #expect(
-            index.search(SearchQuery("par", order: .name)).map(\.isFavourite) == [
-                false, false, false,
-            ])
-    }
-
-    @Test("Only favourites are found in any tier")
-    func only() async throws {
-        let index = try await index()
-        let favourites = FavouriteSet([1, 4], over: index)
-        func found(_ text: String) -> [String] {
-            index.search(SearchQuery(text, order: .name, favourites: .only), favourites: favourites)
-                .names
-        }
-        #expect(found("") == ["Frankfurt", "Paris"])
-        #expect(found("par") == ["Paris"])
-        #expect(found("fr") == ["Frankfurt", "Paris"])
-        #expect(found("ital") == [])
-        #expect(found("paris, fr") == ["Paris"])
-        #expect(found("parma, it") == [])
-    }
-
     @Test("Only those of the countries that are asked for, not of those next to them in the order")
     func neighbours() async throws {
         let countries = [
@@ -73,60 +44,6 @@ struct FavouriteSearchTests {
             let query = SearchQuery(text, order: .name, mode: mode, favourites: .only)
             let expected = oracle.search(query, favourites: [1, 2, 3]).map(\.id)
             #expect(index.search(query, favourites: favourites).ids == expected)
-        }
-    }
-
-    @Test("Favourites are left out of every tier")
-    func excluded() async throws {
-        let index = try await index()
-        let favourites = FavouriteSet([1, 4], over: index)
-        func found(_ text: String) -> [String] {
-            index.search(
-                SearchQuery(text, order: .name, favourites: .excluded), favourites: favourites
-            ).names
-        }
-        #expect(found("") == ["Parga", "Parma"])
-        #expect(found("par") == ["Parga", "Parma"])
-        #expect(found("fr") == [])
-        #expect(found("ital") == ["Parma"])
-        #expect(found("paris, fr") == [])
-    }
-
-    @Test("Favourites come first, then all others", arguments: SearchOrder.allCases)
-    func first(order: SearchOrder) async throws {
-        let index = try await index()
-        let favourites = FavouriteSet([1, 3], over: index)
-        func ids(_ placement: FavouritePlacement) -> SearchResults {
-            index.search(
-                SearchQuery(
-                    "par", order: order, near: .nullIsland, favourites: placement),
-                favourites: favourites)
-        }
-        #expect(ids(.first).ids == ids(.only).ids + ids(.excluded).ids)
-        #expect(ids(.only).count == 2 && ids(.excluded).count == 1)
-        for size in 1...4 {
-            let pages = (0..<4).flatMap { ids(.first).page($0, size: size).map(\.city.id) }
-            #expect(pages.prefix(3).elementsEqual(ids(.first).ids))
-        }
-    }
-
-    @Test("The cities of a country are counted and listed without favourites")
-    func country() async throws {
-        let cities = (0..<40).map { (name: "Town \($0)", country: $0 % 2 == 0 ? "AR" : "PE") }
-        let index = try await CityIndex(named: cities)
-        let favourites = FavouriteSet([1, 2, 7, 33], over: index)
-        let all = index.search(SearchQuery("argen", order: .name))
-        let others = index.search(
-            SearchQuery("argen", order: .name, favourites: .excluded), favourites: favourites)
-        #expect(all.count == 20 && others.count == 17)
-        #expect(others.ids == all.ids.filter { !favourites.contains($0) })
-    }
-
-    @Test("Without favourites, nothing but favourites is nothing")
-    func none() async throws {
-        let index = try await index()
-        for text in ["", "par", "fr"] {
-            #expect(index.search(SearchQuery(text, order: .name, favourites: .only)).isEmpty)
         }
     }
 

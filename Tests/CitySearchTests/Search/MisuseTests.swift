@@ -5,58 +5,35 @@ import Testing
 @Suite("Wrong use stops the program")
 struct MisuseTests {
     private static func results() async throws -> SearchResults {
-        try await CityIndex(named: [(name: "Paris", country: "FR")]).search(
-            SearchQuery("p", order: .name))
+        try await index().search(SearchQuery("p", order: .name))
     }
 
-    @Test("A page before the first")
-    func negativePage() async {
-        await #expect(processExitsWith: .failure) {
-            _ = try await MisuseTests.results().page(-1)
-        }
+    private static func index() async throws -> CityIndex {
+        try await CityIndex(named: [(name: "Paris", country: "FR")])
     }
 
-    @Test("Pages without results")
-    func emptyPages() async {
-        await #expect(processExitsWith: .failure) {
-            _ = try await MisuseTests.results().page(0, size: 0)
-        }
+    enum Misuse: String, CaseIterable, Codable {
+        case pageBeforeFirst, pagesWithoutResults, resultBehindLast, cityBehindLast,
+            distanceFromNowhere
+        case negativeCount, literalThatIsNoCountry
     }
 
-    @Test("A result behind the last")
-    func noResult() async {
-        await #expect(processExitsWith: .failure) { _ = try await MisuseTests.results()[1] }
-    }
-
-    @Test("A city behind the last")
-    func noCity() async {
-        await #expect(processExitsWith: .failure) {
-            let index = try await CityIndex(named: [(name: "Paris", country: "FR")])
-            _ = index.cities[1]
-        }
-    }
-
-    @Test("A query by the distance from nowhere")
-    func noPoint() async {
-        await #expect(processExitsWith: .failure) {
-            let index = try await CityIndex(named: [(name: "Paris", country: "FR")])
-            _ = index.search(SearchQuery("p", order: .distance))
-        }
-    }
-
-    @Test("A negative number of nearest cities")
-    func negativeCount() async {
-        await #expect(processExitsWith: .failure) {
-            let index = try await CityIndex(named: [(name: "Paris", country: "FR")])
-            _ = try index.nearest(-1, to: Coordinate(latitude: 0, longitude: 0))
-        }
-    }
-
-    @Test("A literal that is no country code")
-    func wrongCode() async {
-        await #expect(processExitsWith: .failure) {
-            let code: CountryCode = "ARG"
-            print(code)
+    @Test("Each by itself", arguments: Misuse.allCases)
+    func stops(misuse: Misuse) async {
+        await #expect(processExitsWith: .failure) { [misuse = misuse as Misuse] in
+            let (index, results) = (try await Self.index(), try await Self.results())
+            switch misuse {
+            case .pageBeforeFirst: _ = results.page(-1)
+            case .pagesWithoutResults: _ = results.page(0, size: 0)
+            case .resultBehindLast: _ = results[1]
+            case .cityBehindLast: _ = index.cities[1]
+            case .distanceFromNowhere: _ = index.search(SearchQuery("p", order: .distance))
+            case .negativeCount:
+                _ = try index.nearest(-1, to: Coordinate(latitude: 0, longitude: 0))
+            case .literalThatIsNoCountry:
+                let code: CountryCode = "ARG"
+                print(code)
+            }
         }
     }
 

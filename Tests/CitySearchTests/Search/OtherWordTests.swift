@@ -48,14 +48,6 @@ struct OtherWordTests {
         #expect(index.search(SearchQuery("terre", order: .relevance, mode: .word)).count == 1)
     }
 
-    @Test("by no later word of a name that stands under no language")
-    func wordOfAlternateName() async throws {
-        let index = try await CityIndex([
-            Self.city("Ma‘alot", in: "IL", 20_000, also: ["מעלות תרשיחא"])
-        ])
-        #expect(index.search(SearchQuery("תרשיחא", order: .relevance, mode: .word)).isEmpty)
-    }
-
     @Test(
         "by its initials if it is a large one of China",
         arguments: [

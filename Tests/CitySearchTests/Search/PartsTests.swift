@@ -76,31 +76,6 @@ struct PartsTests {
         #expect(try await first(leeds) { $0.text = "paris" }?.city.name == "Leeds")
     }
 
-    @Test func `orders, pages, filters and favourites are those of a text`() async throws {
-        let index = try await RealData.index
-        let query = SearchQuery(parts: [.state: "Bavaria", .country: "de"], order: .population)
-        let results = index.search(query)
-        let all = index.cities.filter { $0.country == "DE" && $0.region == "Bavaria" }
-        #expect(results.count == all.count)
-        #expect(results.page(0, size: 3).map(\.city.name) == ["Munich", "Nuremberg", "Augsburg"])
-        #expect(results.page(1, size: 3).first?.city.population ?? 0 <= 300_000)
-        var narrowed = query
-        narrowed.minimumPopulation = 400_000
-        #expect(index.search(narrowed).map(\.city.name) == ["Munich", "Nuremberg"])
-        narrowed.countries = ["AT"]
-        #expect(index.search(narrowed).isEmpty)
-        var favourites = query
-        favourites.favourites = .first
-        let augsburg = FavouriteSet([2_954_172], over: index)
-        let starred = index.search(favourites, favourites: augsburg)
-        #expect(starred.count == all.count)
-        #expect(starred.prefix(2).map(\.city.name) == ["Augsburg", "Munich"])
-        var near = query
-        near.order = .distance
-        near.near = try Coordinate(latitude: 49.45, longitude: 11.08)
-        #expect(index.search(near).first?.city.name == "Nuremberg")
-    }
-
     @Test func `a mode lets the name of the city go on, and have an error`() async throws {
         let barcelona = [AddressPart.city: "Barclona", .country: "es"]
         #expect(try await first(barcelona) { $0.mode = .fuzzy }?.city.name == "Barcelona")

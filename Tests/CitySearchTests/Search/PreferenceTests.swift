@@ -64,65 +64,6 @@ struct PreferenceTests {
         }
     }
 
-    /// Keys by the thousand, so that blocks of them are passed over.
-    @Test("rank the real cities as the oracle does")
-    func realData() async throws {
-        let index = try await RealData.index
-        var comparison = SearchComparison(
-            oracle: try await RealOracle.oracle, index: index, locale: nil)
-        var random = SplitMix64(stream: 9_900)
-        let cities = try await RealData.cities
-        var faults: [String] = []
-        for part in 0..<4 {
-            let values: [City.ID: Double] = Dictionary(
-                (0..<(part == 0 ? 0 : 30_000)).map { _ in
-                    (
-                        Int(random.pick(cities)._id),
-                        random.pick([1, 5, 30, 1_000, 90_000] as [Double])
-                    )
-                }, uniquingKeysWith: max)
-            comparison.rank(by: values)
-            for _ in 0..<Rounds.of(120) {
-                let name = random.pick(cities).name.unicodeScalars
-                let text = String(String.UnicodeScalarView(name.prefix(random.number(1...5))))
-                var query = SearchQuery(
-                    text, mode: random.oneIn(30) ? .fuzzy : random.pick([.prefix, .word]),
-                    preferences: preferences(cities, using: &random),
-                    signalWeight: random.pick([0.3, 1, 1, 6]),
-                    favourites: random.pick([.mixed, .first]),
-                    expectedCount: random.pick([1, 10]))
-                if random.oneIn(4) { query.near = point(random.pick(cities)) }
-                let favourites = FavouriteSet(
-                    (0..<50).map { _ in Int(random.pick(cities)._id) }, over: index)
-                let fault = comparison.fault(query, favourites: favourites, using: &random)
-                if let fault { faults.append(fault) }
-            }
-        }
-        expectNone(faults)
-    }
-
-    private func point(_ city: DecodedCity) -> Coordinate {
-        Coordinate(stored: city.coord.lat, city.coord.lon)
-    }
-
-    private func preferences(
-        _ cities: [DecodedCity], using random: inout SplitMix64
-    ) -> [SearchPreference] {
-        (0..<random.number(0...3)).compactMap { _ in
-            let city = random.pick(cities)
-            guard let country = CountryCode(city.country) else { return nil }
-            let subject: SearchPreference.Subject =
-                switch random.number(0...4) {
-                case 0: .country(country)
-                case 1: .division(Division(city.admin1 ?? "none", in: country))
-                case 2: .trait(random.pick(CityTrait.allCases))
-                case 3: .favourite
-                default: .point(point(city))
-                }
-            return SearchPreference(subject, strength: random.pick([0.5, 1, 3]))
-        }
-    }
-
     // MARK: What they mean
 
     private func first(
@@ -144,44 +85,6 @@ struct PreferenceTests {
         }
         #expect(
             try await first("london", SearchPreference(.country("CA"), strength: 5)) == [6_058_560])
-    }
-
-    @Test(
-        "of strength 1 count a city as four times as large",
-        arguments: [
-            (SearchPreference.Subject.country("CA")), .division(Division("Ontario", in: "CA")),
-            .trait(.capital), .favourite, .point(Coordinate(stored: 45.42, -75.69)),
-        ])
-    func strength(_ subject: SearchPreference.Subject) async throws {
-        for (people, first) in [(158_000, 1), (162_000, 2)] {
-            let records = [
-                CityRecord(
-                    id: 1, name: "Velmar", country: "CA", latitude: 45.42, longitude: -75.69,
-                    population: 40_000, region: "Ontario", featureCode: "PPLC"),
-                CityRecord(
-                    id: 2, name: "Velmar", country: "US", latitude: 25.76, longitude: -80.19,
-                    population: people),
-            ]
-            let index = try await CityIndex(records)
-            let favourites = FavouriteSet([1], over: index)
-            for text in ["vel", "velmar", "velmra"] {
-                let query = SearchQuery(text, preferences: [SearchPreference(subject)])
-                #expect(index.search(query, favourites: favourites).first?.id == first)
-            }
-            let query = SearchQuery(
-                "vel", order: .population, preferences: [SearchPreference(subject)])
-            #expect(index.search(query, favourites: favourites).ids == [2, 1])
-        }
-    }
-
-    @Test("leave no city out")
-    func noFilter() async throws {
-        let index = try await RealData.index
-        let preferred = SearchQuery(
-            "neu", mode: .word, preferences: [SearchPreference(.country("DE"), strength: 10)])
-        let usual = SearchQuery("neu", mode: .word)
-        #expect(Set(index.search(preferred).ids) == Set(index.search(usual).ids))
-        #expect(index.search(preferred).ids != index.search(usual).ids)
     }
 
     @Test("do as much as the nearest bound where they lie beyond it")

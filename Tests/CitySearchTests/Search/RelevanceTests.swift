@@ -1,5 +1,6 @@
 import CitySearch
 import ICUTables
+import TestSupport
 import Testing
 
 /// What people mean, on the bundled data.
@@ -11,22 +12,25 @@ struct RelevanceTests {
     }
 
     @Test(
-        "A well-known city comes before villages whose names are shorter or the same",
+        "The city that people mean comes first",
         arguments: [
+            // A well-known city before villages whose names are shorter or the same.
             ("lon", 2_643_743), ("munch", 2_867_714), ("berl", 2_950_159), ("milano", 3_173_435),
-            ("北京", 1_816_670), ("paris", 2_988_507),
-        ])
-    func wellKnown(text: String, id: City.ID) async throws {
-        #expect(try await found(text) == [id])
-    }
-
-    @Test(
-        "An alternate name counts unless a city is better known by it as its own",
-        arguments: [
+            ("北京", 1_816_670), ("paris", 2_988_507), ("москва", 524_901), ("xi an", 1_790_630),
+            ("l aquila", 3_175_121), ("rio de ja", 3_451_190),
+            // An alternate name, unless a city is better known by it as its own.
             ("venice", 3_164_603), ("breslau", 3_081_368), ("londres", 2_643_743),
             ("moskva", 524_901), ("NYC", 5_128_581),
+            // A place behind the name decides, with a comma and without.
+            ("portland, or", 5_746_545), ("portland or", 5_746_545),
+            ("springfield illinois", 4_250_542), ("córdoba españa", 2_519_240),
+            ("paris, texas", 4_717_560), ("nashua, NH, usa", 5_090_046),
+            ("paris, frankreich", 2_988_507), ("london, on", 6_058_560), ("CÓRDOBA，AR", 3_860_259),
+            // A village called as a country does not hide its cities, a city in a place of its name does.
+            ("england", 2_643_743), ("china", 1_796_236), ("usa", 5_128_581), ("mecca", 104_515),
+            ("qena", 350_550), ("lebanon", 276_781), ("new york", 5_128_581),
         ])
-    func alternateNames(text: String, id: City.ID) async throws {
+    func first(text: String, id: City.ID) async throws {
         #expect(try await found(text) == [id])
     }
 
@@ -34,17 +38,6 @@ struct RelevanceTests {
     func shortNames() async throws {
         #expect(try await found("ed", 5).contains(2_716_968))
         #expect(try await found("wa", 3).contains(2_294_206))
-    }
-
-    @Test(
-        "A place behind the name decides, with a comma and without",
-        arguments: [
-            ("portland, or", 5_746_545), ("portland or", 5_746_545),
-            ("springfield illinois", 4_250_542), ("córdoba españa", 2_519_240),
-            ("paris, texas", 4_717_560), ("nashua, NH, usa", 5_090_046),
-        ])
-    func places(text: String, id: City.ID) async throws {
-        #expect(try await found(text) == [id])
     }
 
     @Test("Behind a place that is named, no typing error makes another name of it")
@@ -80,29 +73,6 @@ struct RelevanceTests {
         #expect(found("lond", 43.65, -79.38) == 2_643_743)
     }
 
-    @Test(
-        "A city of the country of the point counts as four times as large, however far away",
-        arguments: [
-            (49.25, -123.1, 158_000, 1), (49.25, -123.1, 162_000, 2), (48.85, -123.5, 158_000, 1),
-            (47.6, -122.3, 158_000, 2), (45, -150, 158_000, 2),
-        ])
-    func country(latitude: Double, longitude: Double, people: Int, first: City.ID) async throws {
-        let records = [
-            CityRecord(
-                id: 1, name: "Velmar", country: "CA", latitude: 45.42, longitude: -75.69,
-                population: 40_000),
-            CityRecord(
-                id: 2, name: "Velmar", country: "US", latitude: 25.76, longitude: -80.19,
-                population: people),
-        ]
-        let index = try await CityIndex(records)
-        for text in ["vel", "velmar", "velmra"] {
-            let near = Coordinate(stored: latitude, longitude)
-            #expect(
-                index.search(SearchQuery(text, order: .relevance, near: near)).first?.id == first)
-        }
-    }
-
     @Test("If a large city is called as a division is, the first ten hold all towns of its name")
     func namesOfDivisions() async throws {
         let index = try await RealData.index
@@ -117,16 +87,6 @@ struct RelevanceTests {
             let first = try await found(group[0].name, 10)
             #expect(Set(first).isSuperset(of: towns.prefix(10)), "\(group[0].name)")
         }
-    }
-
-    @Test(
-        "A village called as a country does not hide its cities, a city in a place of its name does",
-        arguments: [
-            ("england", 2_643_743), ("china", 1_796_236), ("usa", 5_128_581), ("mecca", 104_515),
-            ("qena", 350_550), ("lebanon", 276_781), ("new york", 5_128_581),
-        ])
-    func namesOfPlaces(text: String, id: City.ID) async throws {
-        #expect(try await found(text) == [id])
     }
 
     @Test(
@@ -167,28 +127,12 @@ struct RelevanceTests {
         #expect(try await found(without: 1) == [3, 2, 4])
     }
 
-    @Test(
-        "The order does not change what is found",
-        arguments: [
-            "paris", "lisb", "springfield", "barclona", "san", "sydny", "bavaria", "paris, tex",
-            "weather in london", "st louis", "vjcrdf", "berģi", "jfk", "12 rue de Rivoli, Paris",
-        ])
-    func orders(text: String) async throws {
-        let index = try await RealData.index
-        let sets = SearchOrder.allCases.map { order in
-            let query = SearchQuery(
-                text, order: order, mode: .fuzzy, near: Coordinate(stored: 48.85, 2.35))
-            return Set(index.search(query).map(\.city.id))
-        }
-        #expect(!sets[0].isEmpty && sets.allSatisfy { $0 == sets[0] })
-    }
-
     /// Typing the next letter of a name should not push the city down.
     @Test("One more letter of a city's own name seldom pushes it down, of the 2,000 largest")
     func jitter() async throws {
         let index = try await RealData.index
         let largest = index.search(SearchQuery("", order: .population, expectedCount: 2_000))
-            .prefix(2_000).map(\.city)
+            .prefix(Rounds.of(2_000, least: 500)).map(\.city)
         var steps = 0
         var falls = 0
         for city in largest {
@@ -206,6 +150,6 @@ struct RelevanceTests {
             }
         }
         print("one more letter pushed a city down \(falls) times of \(steps)")
-        #expect(steps > 5_000 && falls * 100 < steps)
+        #expect(steps > 1_250 && falls * 100 < steps)
     }
 }

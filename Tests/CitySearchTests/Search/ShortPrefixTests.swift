@@ -42,30 +42,6 @@ struct ShortPrefixTests {
         }
     }
 
-    @Test("A query with a filter, another order or fewer tiers is not answered by it")
-    func others() async throws {
-        let index = try await CityIndex(named: Self.cities)
-        let au = CountryCode("AU")
-        #expect(
-            index.search(SearchQuery("a", order: .name)).names == [
-                "Adelaide", "Alabama", "Álava", "Sydney",
-            ])
-        #expect(
-            index.search(SearchQuery("a", order: .name, countries: [au])).names == [
-                "Adelaide", "Sydney",
-            ])
-        #expect(
-            index.search(SearchQuery("a", order: .name, includesCountries: false)).names
-                == ["Adelaide", "Alabama", "Álava"])
-        #expect(
-            index.localized(for: "de").search(SearchQuery("a", order: .name)).names
-                == index.search(SearchQuery("a", order: .name)).names)
-        let favourites = FavouriteSet([3], over: index)
-        #expect(
-            index.search(SearchQuery("a", order: .name), favourites: favourites).map(\.isFavourite)
-                == [false, false, false, true])
-    }
-
     @Test("An index that answered in every order is let go of")
     func released() async throws {
         weak var contents: AnyObject?

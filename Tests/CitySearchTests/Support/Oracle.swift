@@ -289,7 +289,8 @@ struct Oracle {
             var latest = indices[number]
             if number == 0 {
                 let places: [MatchTier: Int] = [
-                    .region: OracleScores.regionNamesake, .country: OracleScores.countryNamesake,
+                    .region: Relevance.regionNamesake.parts,
+                    .country: Relevance.countryNamesake.parts,
                 ]
                 let typed = Self.typed(text).lowercased()
                 let isSpelled =
@@ -298,7 +299,7 @@ struct Oracle {
                 latest =
                     ranked.prefix(latest).firstIndex {
                         city.score >= $0.score - (places[$0.match.tier] ?? -1 << 30)
-                            || isSpelled && city.score >= $0.score - OracleScores.spelledName
+                            || isSpelled && city.score >= $0.score - Relevance.spelledName.parts
                                 && !hasWholeName($0)
                                 && !$0.entry.name.lowercased().hasPrefix(typed)
                     } ?? latest
@@ -452,9 +453,9 @@ struct Oracle {
                 entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
             sum += min(
                 OracleScores.nearness(entry.coordinate, near)
-                    + (isAtHome ? OracleScores.ownCountry : 0), OracleScores.nearest)
+                    + (isAtHome ? Relevance.ownCountry.parts : 0), Relevance.nearest.parts)
             if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
-                sum += OracleScores.nearWholeName
+                sum += Relevance.nearWholeName.parts
             }
         }
         let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }
@@ -463,7 +464,7 @@ struct Oracle {
             let codes = ScriptCountries.scripts.first(where: { $0.scalars.contains(first.value) }),
             let country = entry.country, codes.countries.contains(country.rawValue)
         {
-            sum += OracleScores.ownScript
+            sum += Relevance.ownScript.parts
         }
         return sum
     }
@@ -549,12 +550,12 @@ struct Oracle {
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
                     score: best + entry.importance + near))
         }
-        let least = exact.found.map { $0.score - OracleScores.behindExact }.max() ?? .min
+        let least = exact.found.map { $0.score - Relevance.behindExact.parts }.max() ?? .min
         // Those that were found are in name order.
         let best = found.enumerated().filter { $0.element.score >= least }.sorted {
             ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
         }.prefix(10).map(\.element)
-        return best.filter { $0.score >= best[0].score - OracleScores.behindMisspelt }
+        return best.filter { $0.score >= best[0].score - Relevance.behindMisspelt.parts }
     }
 
     /// Whether a city has an airport with the code that a way's name is.
@@ -587,11 +588,11 @@ struct Oracle {
     func wholeScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
         let isPlaced = !way.places.isEmpty
         if keys.key(entry.firstKey, isWhole: way.name) {
-            return isPlaced ? OracleScores.placedName : OracleScores.wholeName
+            return isPlaced ? Relevance.placedName.parts : Relevance.wholeName.parts
         }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
         guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
-            return hasAirport(entry, way, query) ? OracleScores.airport : nil
+            return hasAirport(entry, way, query) ? Relevance.airport.parts : nil
         }
         return wholeAlternate(entry, way)
     }
@@ -600,9 +601,10 @@ struct Oracle {
     private func wholeAlternate(_ entry: Entry, _ way: OracleWay) -> Int {
         let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
         if !way.places.isEmpty {
-            return isOwn ? OracleScores.placedName : OracleScores.placedAlternate
+            return isOwn ? Relevance.placedName.parts : Relevance.placedAlternate.parts
         }
-        return isOwn || way.isInCapitals ? OracleScores.wholeName : OracleScores.wholeAlternate
+        return isOwn || way.isInCapitals
+            ? Relevance.wholeName.parts : Relevance.wholeAlternate.parts
     }
 
     /// Whether a name is one of several that slashes divide in the own name.
@@ -617,10 +619,10 @@ struct Oracle {
         func begins(_ key: Int) -> Bool { keys.key(key, startsWith: way.name) }
         if begins(entry.firstKey) { return 0 }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
-        if others.contains(where: begins) { return OracleScores.alternatePrefix }
-        if hasAirport(entry, way, query) { return OracleScores.airport }
+        if others.contains(where: begins) { return Relevance.alternatePrefix.parts }
+        if hasAirport(entry, way, query) { return Relevance.airport.parts }
         let words = query.effectiveMode >= .word ? entry.words : 0..<0
-        return words.contains(where: begins) ? OracleScores.word : nil
+        return words.contains(where: begins) ? Relevance.word.parts : nil
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
@@ -632,10 +634,10 @@ struct Oracle {
             let isOwn = key == entry.firstKey
             let costs = errors.costs(to: keys.scalars(key), isOwn: isOwn)
             let prefix = costs.prefix.map {
-                (isOwn ? 0 : OracleScores.alternatePrefix) - $0 * 1024
+                (isOwn ? 0 : Relevance.alternatePrefix.parts) - $0 * 1024
             }
             let whole = costs.whole.map {
-                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) - $0 * 1024
+                (isOwn ? Relevance.wholeName.parts : Relevance.wholeAlternate.parts) - $0 * 1024
             }
             return [prefix, whole].compactMap(\.self).max()
         }.max()
@@ -670,7 +672,8 @@ struct Oracle {
                 .name,
                 score(
                     [entry.firstKey],
-                    whole: !way.places.isEmpty ? OracleScores.placedName : OracleScores.wholeName,
+                    whole: !way.places.isEmpty
+                        ? Relevance.placedName.parts : Relevance.wholeName.parts,
                     prefix: 0), isWhole([entry.firstKey])
             )
         }
@@ -680,8 +683,8 @@ struct Oracle {
                 let isOwn = isOwnName(entry, way.name)
                 let score = score(
                     found,
-                    whole: isNamesake ? OracleScores.wholeName : wholeAlternate(entry, way),
-                    prefix: isOwn ? 0 : OracleScores.alternatePrefix)
+                    whole: isNamesake ? Relevance.wholeName.parts : wholeAlternate(entry, way),
+                    prefix: isOwn ? 0 : Relevance.alternatePrefix.parts)
                 return (.alternateName, score, isWhole(found))
             }
         }
@@ -689,11 +692,12 @@ struct Oracle {
             let found = entry.words.filter(isFound)
             if !found.isEmpty {
                 return (
-                    .word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word),
+                    .word,
+                    score(found, whole: Relevance.wholeWord.parts, prefix: Relevance.word.parts),
                     false
                 )
             }
         }
-        return isAirport ? (.airport, place + OracleScores.airport, false) : nil
+        return isAirport ? (.airport, place + Relevance.airport.parts, false) : nil
     }
 }

@@ -44,7 +44,7 @@ struct OracleChoice {
 
         var worth: Int {
             let isPlaced = !isPlace && !(places.isEmpty && hints.isEmpty)
-            return most - cost + (isPlaced ? OracleCosts.placed : 0)
+            return most - cost + (isPlaced ? ReadingCost.placed.parts : 0)
         }
     }
 
@@ -67,7 +67,7 @@ struct OracleChoice {
         typing.unfinished = last
         if let labels = typing.bestName, labels.passedOver.contains(last) { return choice(labels) }
         guard let place = self.best(isPlace: true),
-            isCertain(place) || place.worth >= OracleCosts.leastWorth
+            isCertain(place) || place.worth >= ReadingCost.leastWorth.parts
         else { return nil }
         return choice(place)
     }
@@ -119,7 +119,7 @@ struct OracleChoice {
     }
 
     private var shorterName: Int {
-        isAddress ? OracleCosts.shorterNameInAddress : OracleCosts.shorterName
+        isAddress ? ReadingCost.shorterNameInAddress.parts : ReadingCost.shorterName.parts
     }
 
     /// Where runs from a word on may end: in its part.
@@ -149,7 +149,7 @@ struct OracleChoice {
         places += countries.keys.map { code in oracle.entries.filter { $0.country == code } }
         return places.compactMap { cities in
             cities.max { $0.importance < $1.importance }
-                .map { ($0, $0.importance - OracleCosts.placeAlone) }
+                .map { ($0, $0.importance - ReadingCost.placeAlone.parts) }
         }
     }
 
@@ -258,8 +258,8 @@ struct OracleChoice {
             if inside.isEmpty || naming == .begun && !isWorth(inside, labels) { continue }
             labels.cities = inside
             labels.places.append((run, naming))
-            if !isBehind { labels.cost += OracleCosts.placeInFront }
-            if naming == .begun { labels.cost += OracleCosts.begunPlace }
+            if !isBehind { labels.cost += ReadingCost.placeInFront.parts }
+            if naming == .begun { labels.cost -= Relevance.placePrefix.parts }
             return true
         }
         return false
@@ -293,8 +293,8 @@ struct OracleChoice {
 
     /// Whether narrowing to some cities is worth more than passing over what would.
     private func isWorth(_ inside: [(city: Oracle.Entry, worth: Int)], _ labels: Labels) -> Bool {
-        (inside.map(\.worth).max() ?? 0) + OracleCosts.placed
-            >= labels.most - OracleCosts.partBehind
+        (inside.map(\.worth).max() ?? 0) + ReadingCost.placed.parts
+            >= labels.most - ReadingCost.partBehind.parts
     }
 
     // MARK: Costs
@@ -314,11 +314,11 @@ struct OracleChoice {
                 !labels.places.isEmpty && passed.allSatisfy { $0 < labels.name.lowerBound }
             if passed.count < part.count && !isInFrontOfPlaced { return sum }
             let isBehind = part.lowerBound > labels.name.lowerBound
-            return min(sum, isBehind ? OracleCosts.partBehind : OracleCosts.partInFront)
+            return min(sum, isBehind ? ReadingCost.partBehind.parts : ReadingCost.partInFront.parts)
         }
         let isWord = !labels.isPlace && !labels.name.contains(where: typed.isUnknown)
-        return costs.reduce(isWord ? OracleCosts.nameIsWord : 0, +)
-            - (isAddress && isBesideCode(labels.name) ? OracleCosts.besidePostalCode : 0)
+        return costs.reduce(isWord ? ReadingCost.nameIsWord.parts : 0, +)
+            - (isAddress && isBesideCode(labels.name) ? ReadingCost.besidePostalCode.parts : 0)
     }
 
     private func isBesideCode(_ name: Range<Int>) -> Bool {
@@ -334,9 +334,9 @@ struct OracleChoice {
 
     private func cost(ofWord word: Int) -> Int {
         if typed.isNumber(word) { return 0 }
-        if typed.kind(word) != nil { return OracleCosts.knownWord }
-        if isAddress { return OracleCosts.addressWord }
-        return word == unfinished ? OracleCosts.unfinishedWord : OracleCosts.word
+        if typed.kind(word) != nil { return ReadingCost.knownWord.parts }
+        if isAddress { return ReadingCost.addressWord.parts }
+        return word == unfinished ? ReadingCost.unfinishedWord.parts : ReadingCost.word.parts
     }
 
     /// Whether nothing is passed over but numbers, and what says that a city follows.
@@ -352,7 +352,7 @@ struct OracleChoice {
             return passed == 0
                 || passed == part.count && part.lowerBound > labels.name.lowerBound
         }
-        return isAddress || isBehind ? 0 : OracleCosts.leastWorth
+        return isAddress || isBehind ? 0 : ReadingCost.leastWorth.parts
     }
 
     // MARK: The beginning of a name
@@ -398,10 +398,13 @@ struct OracleChoice {
                     ? nil
                     : oracle.begunScore(city, choice.way, query).map { city.importance + $0 }
             }.max()
-            let least = isAddress ? OracleCosts.leastWorth : OracleCosts.leastGuessedWorth
+            let least =
+                isAddress ? ReadingCost.leastWorth.parts : ReadingCost.leastGuessedWorth.parts
             if let best, best >= least {
                 let whole = labels.name == longer?.name ? longer?.cost : nil
-                return (choice, best - (whole.map { $0 + OracleCosts.begunName } ?? labels.cost))
+                return (
+                    choice, best - (whole.map { $0 + ReadingCost.begunName.parts } ?? labels.cost)
+                )
             }
         }
         return nil
@@ -446,19 +449,19 @@ struct OracleChoice {
             if countries.contains(where: { isStreet(labels, in: $0) }) { return nil }
             labels.cost += costInFront(labels)
         }
-        if name != typed.part(of: name.lowerBound) { labels.cost += OracleCosts.knownWord }
+        if name != typed.part(of: name.lowerBound) { labels.cost += ReadingCost.knownWord.parts }
         return labels
     }
 
     /// What stands before a postal code says nothing.
     private func costInFront(_ labels: Labels) -> Int {
-        if isBesideCode(labels.name) { return -OracleCosts.besidePostalCode }
+        if isBesideCode(labels.name) { return -ReadingCost.besidePostalCode.parts }
         let costs = labels.passedOver.map { word in
             if typed.isNumber(word) { return 0 }
             let isName = isUnknown(word) && typed.kind(word) != .streetName
-            return isName ? OracleCosts.unfinishedWord : OracleCosts.knownWord
+            return isName ? ReadingCost.unfinishedWord.parts : ReadingCost.knownWord.parts
         }
-        return min(costs.reduce(0, +), OracleCosts.partInFront)
+        return min(costs.reduce(0, +), ReadingCost.partInFront.parts)
     }
 
     private func label(_ run: Range<Int>, _ labels: inout Labels, besideWords: Bool) -> Bool {
@@ -469,7 +472,7 @@ struct OracleChoice {
         let isWhole = place(run, .whole) != nil
         let isBegun = run.upperBound == part.upperBound && place(run, .begun) != nil
         guard isWhole || isBegun && !isInFront else { return false }
-        if isInFront { labels.cost += OracleCosts.placeInFront }
+        if isInFront { labels.cost += ReadingCost.placeInFront.parts }
         labels.places.append((run, isWhole ? .whole : .begun))
         return true
     }
@@ -478,27 +481,4 @@ struct OracleChoice {
         labels.passedOver.isEmpty && labels.name.lowerBound == 0 && labels.places.count <= 4
             && labels.places.allSatisfy { $0.run == typed.part(of: $0.run.lowerBound) }
     }
-}
-
-/// The table of costs in "How a text is read", in 1024ths of an octave.
-private enum OracleCosts {
-    private static let octave = 1024
-
-    static let placed = 4 * octave
-    static let begunPlace = 3 * octave
-    static let placeInFront = 1 * octave
-    static let knownWord = 1 * octave
-    static let word = 9 * octave
-    static let addressWord = 2 * octave
-    static let unfinishedWord = 5 * octave
-    static let begunName = 1 * octave
-    static let partBehind = 3 * octave
-    static let partInFront = 8 * octave
-    static let placeAlone = 4 * octave
-    static let nameIsWord = 8 * octave
-    static let shorterName = 8 * octave
-    static let shorterNameInAddress = 12 * octave
-    static let besidePostalCode = 3 * octave
-    static let leastWorth = 10 * octave
-    static let leastGuessedWorth = 16 * octave
 }

@@ -3,36 +3,9 @@ import Foundation
 
 /// What relevance adds up, from the documented rules (RelevanceScoring.md) and in plain arithmetic.
 ///
-/// Scores are in 1024ths of an octave, rounded down.
+/// Scores are in 1024ths of an octave, rounded down. The constants are those of the engine, so that changing one changes
+/// both; how they are combined is independent.
 enum OracleScores {
-    private static let octave = 1024
-
-    static let wholeName = 2 * octave
-    static let alternatePrefix = -6 * octave
-    static let wholeAlternate = -2 * octave
-    static let word = -8 * octave
-    static let wholeWord = -6 * octave
-    static let placedName = 6 * octave
-    static let placedAlternate = 0
-    static let spelledName = 4 * octave
-    static let behindExact = 3 * octave
-    static let behindMisspelt = 6 * octave
-    static let placePrefix = -3 * octave
-    static let withoutComma = -3 * octave
-    static let misspeltPlace = -6 * octave
-    static let foreignPlace = -6 * octave
-    static let subregion = -6 * octave
-    static let regionNamesake = 5 * octave
-    static let countryNamesake = 2 * octave
-    static let airport = -6 * octave
-    /// The most that a city gains by where it lies.
-    static let nearest = 6 * octave
-    static let nearWholeName = 12 * octave
-    static let ownCountry = 2 * octave
-    static let ownScript = 5 * octave
-    static let preference = 2 * octave
-    static let signal = 6 * octave
-
     /// How well known a city is.
     ///
     /// - Parameter names: the keys of its names that differ from that of its own.
@@ -57,7 +30,7 @@ enum OracleScores {
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
         // In tens of kilometres beside the first ten, to 1024ths.
         let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024
-        return max(0, nearest - logarithm(tens))
+        return max(0, Relevance.nearest.parts - logarithm(tens))
     }
 
     /// The kilometres between two points, to the millimetre: the angle between their vectors.
@@ -76,6 +49,13 @@ enum OracleScores {
     }
 
     static func logarithm(_ number: Double) -> Int {
-        Int((log2(number) * Double(octave)).rounded(.down))
+        Int((log2(number) * 1024).rounded(.down))
+    }
+}
+
+extension Score {
+    /// The score in 1024ths of an octave.
+    var parts: Int {
+        Int(units)
     }
 }

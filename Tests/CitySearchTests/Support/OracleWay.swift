@@ -24,7 +24,7 @@ struct OracleWay {
 
     /// The same for what lies in some divisions of a country.
     func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
-        var sum = mayGoOn ? 0 : OracleScores.withoutComma
+        var sum = mayGoOn ? 0 : Relevance.withoutComma.parts
         for place in places {
             guard let score = place.adjustment(divisions, of: country) else { return nil }
             sum += score

@@ -1,8 +1,10 @@
 import CitySearch
 import Foundation
+import TestSupport
 
 /// A snapshot in a folder of its own, to be spoilt.
 final class SnapshotFile {
+    private let folder: TemporaryFolder
     let url: URL
     /// What was written.
     let bytes: [UInt8]
@@ -11,17 +13,11 @@ final class SnapshotFile {
     var path: String { url.path }
 
     init(_ index: CityIndex, source: SourceDigest? = nil) async throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "citysearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        url = folder.appending(path: "world.cityindex")
+        folder = try TemporaryFolder()
+        url = folder.url.appending(path: "world.cityindex")
         try await index.writeSnapshot(to: url.path, source: source)
         bytes = Array(try Data(contentsOf: url))
         file = try FileHandle(forUpdating: url)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
     }
 
     /// Writes bytes over what is there.

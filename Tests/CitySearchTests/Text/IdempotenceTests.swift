@@ -9,7 +9,7 @@ struct IdempotenceTests {
     func randomTexts() {
         var random = SplitMix64(stream: 3)
         var failures: [String] = []
-        for _ in 0..<100_000 {
+        for _ in 0..<Rounds.of(100_000, least: 5_000) {
             let text = NastyText.random(7, using: &random)
             let once = Folding.fold(text)
             let twice = Folding.fold(once)

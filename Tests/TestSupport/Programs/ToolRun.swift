@@ -45,7 +45,7 @@ package struct ToolRun {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = Self.surroundings.merging(environment) { $1 }
+        process.environment = Self.environment(home: folder.url).merging(environment) { $1 }
         if let directory { process.currentDirectoryURL = directory }
         let pipe = Pipe()
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
@@ -104,12 +104,15 @@ package struct ToolRun {
             && errorOutput.hasSuffix("\n") && errorOutput.count { $0.isNewline } == 1
     }
 
-    /// The environment, without what would change the output, and with a cache and a store that nobody
-    /// can write to: no test touches those of the person who runs it.
-    private static var surroundings: [String: String] {
+    /// The environment for a program, without variables that would change its output, and without a cache and a store:
+    /// no test reads or writes those of the person who runs it.
+    package static func environment(home: URL) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
-        let names = ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR", "LC_ALL", "LC_MESSAGES"]
+        let names =
+            ["DATA", "PAYLOAD", "POSTAL", "SIGNAL", "STORE", "SYNONYMS"].map { "CITYSEARCH_" + $0 }
+            + ["COLUMNS", "NO_COLOR", "LC_ALL", "LC_MESSAGES"]
         for name in names { variables[name] = nil }
+        variables["HOME"] = home.path
         variables["LANG"] = "C.UTF-8"
         variables["XDG_CACHE_HOME"] = "/dev/null"
         variables["XDG_DATA_HOME"] = "/dev/null"
