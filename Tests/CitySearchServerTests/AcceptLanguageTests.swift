@@ -46,7 +46,6 @@ import Testing
         header: String, name: String
     ) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         for path in Self.paths {
             let answer = try await send(path, accepting: header, to: service)
             #expect(self.name(answer) == name, "\(path)")
@@ -70,14 +69,12 @@ import Testing
     ])
     func `A parameter counts before the header`(target: String, name: String) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let answer = try await send(target, accepting: "de", to: service)
         #expect(self.name(answer) == name)
     }
 
     @Test func `No more than the beginning of a header is read`() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         for (header, name) in [
             (String(repeating: "de;q=0.1,", count: 40) + "it", "München"),
             (String(repeating: "de;q=0.1,", count: 7_000) + "it", "München"),
@@ -101,7 +98,6 @@ import Testing
         let digest = SourceDigest(hash: 1, byteCount: 1)
         let service = try await TestService(
             cities: ServedCities(index, digest: digest, source: "one"))
-        defer { service.remove() }
         let answer = try await send("/api/cities?q=mun", accepting: "it, en;q=0.5", to: service)
         #expect(try answer.object.list("matches").first?.text("countryName") == "Germania")
     }
@@ -110,7 +106,6 @@ import Testing
         async throws
     {
         let service = try await TestService()
-        defer { service.remove() }
         let headers = HTTPFields([HTTPField(name: .acceptLanguage, value: "gsw, de;q=0.9")])
         let resolved = try await service.send(
             "/api/resolve?limit=1", .post,

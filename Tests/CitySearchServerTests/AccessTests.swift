@@ -15,7 +15,7 @@ import Testing
     ]
     private static let costly = ["/api/resolve", "/api/weather"]
     private static let website: HTTPFields = [
-        .origin: "https://evil.example", HTTPField.Name("Sec-Fetch-Site") ?? .origin: "cross-site",
+        .origin: "https://evil.example", .fetchSite: "cross-site",
     ]
     private static let methods: [HTTPRequest.Method] = [
         .get, .head, .options, .post, .put, .patch, .delete,
@@ -44,7 +44,6 @@ import Testing
         arguments: personal + costly)
     func keepsWebsitesOut(path: String) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         try await service.fill()
         try await service.sending { send in
             for target in Self.variants(of: path) {
@@ -71,7 +70,6 @@ import Testing
         let service = try await TestService {
             ($0.address, $0.token) = (address, "0123456789abcdef")
         }
-        defer { service.remove() }
         try await service.fill()
         let sent: [HTTPFields] = [
             [:], [.authorization: "Bearer 0123456789abcdeF"], [.authorization: "Bearer "],
@@ -98,7 +96,6 @@ import Testing
     @Test("All that is not named here is open: every website may read it, with its tag")
     func opensTheRest() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let paths = service.service.resources.map {
             "\($0.path)".replacing("{id}", with: "3435910")
         }
@@ -124,10 +121,6 @@ import Testing
     @Test("The status tells others no files of this machine") func hidesPaths() async throws {
         let own = try await TestService()
         let remote = try await TestService { $0.address = .host("0.0.0.0", port: 80) }
-        defer {
-            own.remove()
-            remote.remove()
-        }
         #expect(try await own.send("/api/status").text.contains("Data/cities.json"))
         let answers = [
             try await own.send("/api/status", headers: Self.website),

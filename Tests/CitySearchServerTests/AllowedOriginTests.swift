@@ -22,7 +22,7 @@ import Testing
     private static func page(of origin: String, _ more: HTTPFields = [:]) -> HTTPFields {
         var headers = more
         headers[.origin] = origin
-        headers[HTTPField.Name("Sec-Fetch-Site") ?? .origin] = "cross-site"
+        headers[.fetchSite] = "cross-site"
         return headers
     }
 
@@ -31,7 +31,6 @@ import Testing
     @Test("They use what is the user's", arguments: [origin, "http://localhost:3000"])
     func letsThemIn(origin: String) async throws {
         let service = try await Self.service()
-        defer { service.remove() }
         let headers = Self.page(of: origin)
         let added = try await service.send("/api/favourites/3435910", .put, headers: headers)
         #expect(added.status == 201)
@@ -57,7 +56,6 @@ import Testing
     @Test("A browser that asks before is told what such a page may send", arguments: personal)
     func answersPreflight(path: String) async throws {
         let service = try await Self.service { $0.token = "0123456789abcdef" }
-        defer { service.remove() }
         let asked = try await service.send(
             path, .options,
             headers: Self.page(
@@ -85,7 +83,6 @@ import Testing
         ])
     func keepsOthersOut(origin: String) async throws {
         let service = try await Self.service()
-        defer { service.remove() }
         for path in Self.personal {
             for method in [HTTPRequest.Method.get, .options] {
                 let answer = try await service.send(path, method, headers: Self.page(of: origin))
@@ -103,7 +100,6 @@ import Testing
     @Test("They are nobody without the token where one is needed, and read that they are not")
     func asksForTheToken() async throws {
         let service = try await Self.service { $0.token = "0123456789abcdef" }
-        defer { service.remove() }
         let refused = try await service.send(
             "/api/favourites", headers: Self.page(of: Self.origin))
         #expect(refused.status == 401)
@@ -117,7 +113,6 @@ import Testing
     @Test("Each answer says that it depends on the origin, where some are named")
     func variesByOrigin() async throws {
         let service = try await Self.service()
-        defer { service.remove() }
         for resource in service.service.resources + service.service.web {
             let target = "\(resource.path)".replacing("{id}", with: "3435910")
             let answer = try await service.send(target)
@@ -131,7 +126,6 @@ import Testing
         arguments: [(origin, origin), ("https://other.example", "*")])
     func refusesReadably(origin: String, allowed: String) async throws {
         let service = try await Self.service { $0.requestsPerSecond = 1 }
-        defer { service.remove() }
         let headers = Self.page(of: origin)
         let missing = try await service.send("/nowhere", headers: headers)
         #expect(missing.status == 404)

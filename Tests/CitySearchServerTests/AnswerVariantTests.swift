@@ -50,7 +50,6 @@ import Testing
         }
     }
 
-    private static let user = HTTPField.Name("X-User") ?? .from
     private static let languages = [
         nil, "en", "ja", "de-CH", "fr;q=0.2, ja, zh-Hant-TW;q=0.7, *;q=0.1", "xx-no, \u{E9}, ja",
     ]
@@ -68,7 +67,7 @@ import Testing
                         headers[.acceptLanguage] = language
                         headers[.acceptEncoding] = coding
                         headers[.origin] = origin
-                        headers[user] = name
+                        headers[.user] = name
                         variants.append(Variant(cities: cities, headers: headers))
                     }
                 }
@@ -80,7 +79,6 @@ import Testing
     /// The bundled cities, the same as they were loaded on another day, and others.
     private static func cities() async throws -> [ServedCities] {
         let bundled = try await TestService()
-        defer { bundled.remove() }
         let first = bundled.state.cities
         let others = try await CityIndex(
             json: Array(
@@ -103,8 +101,7 @@ import Testing
     private static func service(_ cities: ServedCities, keptBytes: Int) async throws -> TestService
     {
         let service = try await TestService(cities: cities) {
-            ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
-            $0.signIn = SignIn(header: user, proxies: TrustedProxies(nil))
+            $0.takeUsersFromProxy()
             $0.answerCacheBytes = keptBytes
         }
         let alice = try #require(User("alice"))
@@ -115,7 +112,6 @@ import Testing
 
     @Test("Each resource whose answers are kept is asked here") func asksAll() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let kept = (service.service.resources + service.service.web).filter(\.isKept)
         #expect(Set(kept.map { "\($0.path)" }) == Set(Self.targets.keys))
     }
@@ -127,10 +123,6 @@ import Testing
         let cities = try await Self.cities()
         let keeping = try await Self.service(cities[0], keptBytes: 128_000_000)
         let plain = try await Self.service(cities[0], keptBytes: 0)
-        defer {
-            keeping.remove()
-            plain.remove()
-        }
         let variants = isReversed ? Self.variants.reversed() : Self.variants
         for target in try #require(Self.targets[path]) {
             let expected = try await plain.sending { send in

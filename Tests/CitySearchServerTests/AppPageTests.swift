@@ -8,9 +8,7 @@ import Testing
 @Suite("The page of the app") struct AppPageTests {
     @Test("Lists what its address asks for, as links, with what was typed marked")
     func listsMatches() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let page = try await service.send("/?q=cologne", headers: [.accept: "text/html"])
+        let page = try await get("/?q=cologne", headers: [.accept: "text/html"])
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         #expect(page.text.contains("<title>cologne – City search</title>"))
         #expect(page.text.contains("value=\"cologne\""))
@@ -21,14 +19,12 @@ import Testing
     }
 
     @Test("Leads to the next cities, to the last") func pages() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         let count = try #require(
-            try await service.send("/api/cities?q=springfield&limit=0").object.number("count"))
+            try await get("/api/cities?q=springfield&limit=0").object.number("count"))
         var target = "/?q=springfield"
         var rows = 0
         while true {
-            let text = try await service.send(target).text
+            let text = try await get(target).text
             rows += text.matches(of: /role="row"/).count
             guard let next = text.firstMatch(of: /href="([^"]+)">More cities/)?.1 else { break }
             target = String(next).replacing("&amp;", with: "&")
@@ -37,21 +33,17 @@ import Testing
     }
 
     @Test("Tells of the city that its address names") func tellsCity() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let text = try await service.send("/?city=2886242").text
+        let text = try await get("/?city=2886242").text
         #expect(text.contains("<h2><bdi>Cologne</bdi></h2>") && text.contains("Köln"))
-        let none = try await service.send("/?city=1").text
+        let none = try await get("/?city=1").text
         #expect(none.contains("<p>There is no city with this number"))
     }
 
     @Test("Speaks Spanish to those who ask for it") func speaksSpanish() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let page = try await service.send("/?q=berlin", headers: [.acceptLanguage: "es-AR,en"])
+        let page = try await get("/?q=berlin", headers: [.acceptLanguage: "es-AR,en"])
         #expect(page.text.contains("lang=\"es\"") && page.text.contains("Alemania"))
         #expect(page.text.contains("<mark>Berlín</mark>"))
-        #expect(try await service.send("/?q=berlin").text.contains("lang=\"en\""))
+        #expect(try await get("/?q=berlin").text.contains("lang=\"en\""))
     }
 
     @Test(
@@ -63,9 +55,7 @@ import Testing
             "/?%22%3E%3Cscript%3E=1&offset=99999999999",
         ])
     func escapes(target: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let page = try await service.send(target)
+        let page = try await get(target)
         #expect(page.status == 200)
         #expect(!page.text.contains("<script>") && !page.text.contains("\" onfocus"))
         #expect(!page.text.contains("{{"))
@@ -73,7 +63,6 @@ import Testing
 
     @Test("Knows nobody's favourites") func isImpersonal() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let before = try await service.send("/?q=berlin").text
         #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
         #expect(try await service.send("/?q=berlin").text == before)
@@ -82,9 +71,7 @@ import Testing
     }
 
     @Test("Loads one script") func loadsOneScript() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let text = try await service.send("/").text
+        let text = try await get("/").text
         let paths = text.matches(of: /<script[^>]* src="([^"]+)"/).map { String($0.1) }
         #expect(paths == ["/app/app.js"])
         #expect(!text.contains("modulepreload"))
@@ -92,7 +79,6 @@ import Testing
 
     @Test("Shows flags where they are installed, else letters") func showsFlags() async throws {
         let bare = try await TestService { $0.web.flagsFolder = "/nowhere" }
-        defer { bare.remove() }
         let text = try await bare.send("/?q=berlin").text
         #expect(text.contains("badge\" aria-hidden=\"true\">DE<") && !text.contains("<img"))
         #expect(try await bare.send("/flags/de.svg").status == 404)

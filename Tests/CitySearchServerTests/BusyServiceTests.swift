@@ -13,9 +13,8 @@ import Testing
 
     /// A service behind a proxy on a Unix socket, with room for 8,000,000 bytes, and for 1,000,000 of each client.
     private func service() async throws -> TestService {
-        let name = try #require(HTTPField.Name("X-Real-IP"))
-        return try await TestService {
-            ($0.proxies, $0.clientHeader) = (TrustedProxies(nil), name)
+        try await TestService {
+            ($0.proxies, $0.clientHeader) = (TrustedProxies(nil), .realIP)
             ($0.mostWaitingBytes, $0.mostBodyBytes) = (8_000_000, 1_000)
         }
     }
@@ -23,8 +22,7 @@ import Testing
     private func get(
         _ target: String, from address: String, _ service: TestService
     ) async throws -> ReceivedAnswer {
-        let name = try #require(HTTPField.Name("X-Real-IP"))
-        return try await service.send(target, headers: [name: address])
+        try await service.send(target, headers: [.realIP: address])
     }
 
     private static let searches = [
@@ -36,7 +34,6 @@ import Testing
     @Test("Says when to come again, whatever is asked for", arguments: searches)
     func saysWhen(target: String) async throws {
         let service = try await service()
-        defer { service.remove() }
         service.state.unsent.add(8_000_000, of: nil)
         #expect(try await get(target, from: Self.ann, service).status == 200)
         service.state.unsent.add(1, of: nil)
@@ -50,7 +47,6 @@ import Testing
     @Test("Refuses the client alone who has it all", arguments: searches)
     func refusesOne(target: String) async throws {
         let service = try await service()
-        defer { service.remove() }
         let client = try Self.client(Self.ann)
         service.state.unsent.add(1_000_000, of: client)
         #expect(try await get(target, from: Self.ann, service).status == 200)
@@ -65,7 +61,6 @@ import Testing
         let service = try await TestService {
             ($0.mostWaitingBytes, $0.mostBodyBytes) = (8_000_000, 5_000_000)
         }
-        defer { service.remove() }
         let body = service.state.unsent.reservation(for: try Self.client(Self.ann))
         try body.grow(by: 5_000_000)
         #expect(throws: RequestError.self) { try body.grow(by: 1) }

@@ -47,12 +47,11 @@ import Testing
         ] as [(String, String?, String?)])
     func believesProxies(peer: String, told: String?, client: String?) throws {
         var settings = ServiceSettings()
-        let name = try #require(HTTPField.Name("X-Real-IP"))
-        settings.clientHeader = name
+        settings.clientHeader = .realIP
         settings.proxies = TrustedProxies(
             try ["10.0.0.2", "::1", "fe80::1%1"].map(Self.address))
         var headers: HTTPFields = [:]
-        headers[name] = told
+        headers[.realIP] = told
         let found = settings.client(sending: headers, from: try Self.address(peer))
         #expect(found == (try client.flatMap { Client(try Self.address($0)) }))
     }

@@ -26,7 +26,6 @@ import Testing
         let service = try await TestService(
             cities: ServedCities(
                 index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
-        defer { service.remove() }
         let marked: () async throws -> [Int] = {
             let found = try await service.send("/api/cities?q=town&favourites=only&order=name")
             return try found.object.list("matches").compactMap { $0.number("id").map { Int($0) } }
@@ -47,7 +46,6 @@ import Testing
         let service = try await TestService(
             cities: ServedCities(
                 index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
-        defer { service.remove() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in 1...60 {
                 group.addTask {

@@ -11,7 +11,6 @@ import Testing
         async throws
     {
         let service = try await TestService()
-        defer { service.remove() }
         #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
         #expect(try await service.send("/api/favourites/3435910", .put).status == 200)
         let list = try await service.send("/api/favourites").object
@@ -27,7 +26,6 @@ import Testing
 
     @Test("A favourite is added at a place, and moved") func keepsTheOrder() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         func send(_ target: String) async throws -> (status: Int, order: [Double?]) {
             let status = try await service.send("/api/favourites/\(target)", .put).status
             let list = try await service.send("/api/favourites").object.list("favourites")
@@ -45,7 +43,6 @@ import Testing
     @Test("A favourite has a group and a note, which stay when the other changes")
     func keepsWhatIsSaid() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let path = "/api/favourites/3435910"
         func change(_ body: String) async throws -> (status: Int, said: [String?]) {
             let answer = try await service.send(path, .patch, body: body)
@@ -73,7 +70,6 @@ import Testing
     @Test("What is said of a favourite stays when the cities are others, and lack it")
     func keepsWhatIsSaidOfLostCities() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let path = "/api/favourites/3435910"
         #expect(try await service.send(path, .put).status == 201)
         let said = #"{"group":"Family","note":"in May"}"#
@@ -101,7 +97,6 @@ import Testing
         ])
     func boundsWhatIsSaid(body: String, status: Int) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
         let answer = try await service.send("/api/favourites/3435910", .patch, body: body)
         #expect(answer.status == status)
@@ -110,7 +105,6 @@ import Testing
 
     @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let first = try await service.send("/api/favourites")
         let known: HTTPFields = [.ifNoneMatch: try #require(first.headers[.eTag])]
         #expect(try await service.send("/api/favourites", headers: known).status == 304)
@@ -126,7 +120,6 @@ import Testing
     @Test("Without a store searching goes on, and the rest says why, but not where it is")
     func searchesWithoutStore() async throws {
         let service = try await TestService(store: .failure(.readOnly("citysearch.db")))
-        defer { service.remove() }
         #expect(try await service.send("/api/cities?q=a").status == 200)
         for path in ["/api/favourites", "/api/history"] {
             let answer = try await service.send(path)
@@ -141,7 +134,6 @@ import Testing
     @Test("There are no more favourites than the limit, nor cities that are not there")
     func keepsTheLimit() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }
-        defer { service.remove() }
         #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
         #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
         let third = try await service.send("/api/favourites/2988507", .put)
@@ -153,7 +145,6 @@ import Testing
 
     @Test("History keeps the newest twenty, a repeat on top") func keepsHistory() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         for number in 1...21 {
             let body = #"{"text":"city \#(number)"}"#
             #expect(try await service.send("/api/history", .post, body: body).status == 201)

@@ -257,34 +257,6 @@ struct FavouritesCommandTests {
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
     }
 
-    /// Nothing is forbidden to root, so the program runs as somebody else.
-    private static let nobody = "setpriv --reuid 65534 --regid 65534 --clear-groups"
-    private static var canBeNobody: Bool {
-        get async throws {
-            let run = try await ToolRun.shell(#"\#(nobody) test -x "$0" && echo yes"#)
-            return run.text == "yes\n"
-        }
-    }
-
-    @Test(
-        .enabled("without setpriv, or in a closed folder") { try await canBeNobody },
-        arguments: ["chmod 444 citysearch/*.db", "chmod 555 citysearch"])
-    func `a store that may not be written is told`(preparation: String) async throws {
-        _ = try await run("favourites", "add", "1")
-        let script = #"""
-            chmod 755 .; chmod -R 777 citysearch; \#(preparation); cp "$CITYSEARCH_DATA" towns.json
-            chmod 644 towns.json; export CITYSEARCH_DATA=towns.json
-            \#(Self.nobody) "$0" favourites add 2
-            """#
-        let run = try await ToolRun.shell(
-            script,
-            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": towns.path],
-            directory: folder.url)
-        #expect(run.isOneLineFailure, "\(run.status) \(run.errorOutput)")
-        #expect(run.errorOutput.contains("cannot be written"), "\(run.errorOutput)")
-        #expect(try await list().map(\.id) == [1])
-    }
-
     // MARK: Where the program is
 
     @Test func `the server's program is found beside, in libexec and in the PATH`() async throws {

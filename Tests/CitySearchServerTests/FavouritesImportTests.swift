@@ -46,7 +46,6 @@ import Testing
         ])
     func takesLists(list: String) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let answer = try await send(list, to: service)
         #expect(answer.status == 200, "\(answer.text)")
         let added = try answer.object.list("added")
@@ -66,7 +65,6 @@ import Testing
         async throws
     {
         let service = try await TestService { $0.favouritesLimit = 2 }
-        defer { service.remove() }
         #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
         let list = "Berlin\nxqzzkw vvb\nLima\nParis\nLima\n"
         let answer = try await send(list, to: service)
@@ -82,7 +80,6 @@ import Testing
 
     @Test("Of ids those that are not known are told") func tellsUnknownIDs() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let answer = try await send("3936456\n1\n", to: service)
         #expect(try answer.object.list("added").map { $0.number("id") } == [Self.lima])
         #expect(answer.text.contains(#""notFound":["1"]"#), "\(answer.text)")
@@ -91,7 +88,6 @@ import Testing
     @Test("What was exported comes back with what was said of it") func takesExports() async throws
     {
         let service = try await TestService()
-        defer { service.remove() }
         #expect(try await service.send("/api/favourites/3936456", .put).status == 201)
         let said = #"{"group":"Family","note":"in May"}"#
         #expect(try await service.send("/api/favourites/3936456", .patch, body: said).status == 200)
@@ -113,7 +109,6 @@ import Testing
         ])
     func refusesOthers(list: String, status: Int) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let answer = try await send(list, to: service)
         #expect(answer.status == status, "\(answer.text)")
         #expect(try answer.object.text("detail")?.contains("/dev/fd") == false)

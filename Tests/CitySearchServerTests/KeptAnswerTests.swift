@@ -22,53 +22,20 @@ import Testing
         ])
     func choosesCoding(header: String?, isCompressed: Bool) async throws {
         #expect(Gzip.isAccepted(by: header) == isCompressed)
-        let service = try await TestService()
-        defer { service.remove() }
         var headers: HTTPFields = [:]
         headers[.acceptEncoding] = header
-        let answer = try await service.send(Self.target, headers: headers)
+        let answer = try await get(Self.target, headers: headers)
         #expect(answer.headers[.contentEncoding] == (isCompressed ? "gzip" : nil))
         #expect(answer.body.starts(with: isCompressed ? [0x1F, 0x8B] : Array("{".utf8)))
         #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true)
     }
 
-    // Each way to ask comes once when the answer is new, and once when those before are kept.
-    @Test(
-        "compressed and plain, in whatever order they are asked for",
-        arguments: [
-            [nil, "gzip", nil, "gzip"], ["gzip", nil, "gzip", nil], ["gzip", "gzip;q=0", "gzip"],
-        ])
-    func keepsBoth(codings: [String?]) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let plain = try await TestService().send(Self.target).text
-        var tags: Set<String?> = []
-        for coding in codings {
-            var headers: HTTPFields = [:]
-            headers[.acceptEncoding] = coding
-            let answer = try await service.send(Self.target, headers: headers)
-            tags.insert(answer.headers[.eTag])
-            if answer.headers[.contentEncoding] == "gzip" {
-                #expect(coding == "gzip")
-                #expect(answer.body.count < plain.utf8.count / 2)
-                #expect(try gunzipped(answer.body) == plain)
-            } else {
-                #expect(coding != "gzip")
-                #expect(answer.text == plain)
-            }
-        }
-        // A weak tag is that of both.
-        #expect(tags.count == 1 && tags.first??.hasPrefix("W/") == true)
-    }
-
     @Test("and one that a connection sends at once is not compressed") func leavesShortOnes()
         async throws
     {
-        let service = try await TestService()
-        defer { service.remove() }
         let gzip: HTTPFields = [.acceptEncoding: "gzip"]
         for target in ["/api/cities?q=qqxyzzy", "/api/cities?q=b&limit=10"] {
-            let answer = try await service.send(target, headers: gzip)
+            let answer = try await get(target, headers: gzip)
             #expect(answer.headers[.contentEncoding] == nil)
             #expect(answer.text.hasPrefix("{"))
         }
@@ -92,7 +59,6 @@ import Testing
         ])
     func dependsOnFavourites(target: String, showsFavourites: Bool) async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let before = try await service.send(target)
         #expect(before.status == 200)
         let tag = try #require(before.headers[.eTag])
@@ -109,14 +75,12 @@ import Testing
     )
     func dependsOnProgram() async throws {
         let first = try await TestService()
-        defer { first.remove() }
         let cities = first.state.cities
         let digest = SourceDigest(hash: 1, byteCount: 2)
         func served(program: UInt64, digest: SourceDigest) -> ServedCities {
             ServedCities(cities.index, digest: digest, source: "test", program: program)
         }
         let old = try await TestService(cities: served(program: 1, digest: digest))
-        defer { old.remove() }
         for target in [Self.target, "/api/countries", "/search?q=berlin", "/api/favourites"] {
             let tag = try #require(try await old.send(target).headers[.eTag])
             for (program, digest, status) in [
@@ -126,7 +90,6 @@ import Testing
             ] {
                 let other = try await TestService(
                     cities: served(program: UInt64(program), digest: digest))
-                defer { other.remove() }
                 let answer = try await other.send(target, headers: [.ifNoneMatch: tag])
                 #expect(answer.status == status, "\(target)")
             }
@@ -144,15 +107,10 @@ import Testing
             ("/api/favourites", { $0.favouritesLimit = 7 }),
         ]
         let before = try await TestService()
-        defer { before.remove() }
         for (target, change) in changes {
             let tag = try #require(try await before.send(target).headers[.eTag])
             let same = try await TestService()
             let after = try await TestService { change(&$0) }
-            defer {
-                same.remove()
-                after.remove()
-            }
             let held: HTTPFields = [.ifNoneMatch: tag]
             #expect(try await same.send(target, headers: held).status == 304)
             #expect(try await after.send(target, headers: held).status == 200, "\(target)")
@@ -160,10 +118,8 @@ import Testing
     }
 
     @Test("An error is kept by nobody, whatever its shape") func keepsNoErrors() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         for target in ["/reverse?format=json", "/search", "/api", "/api/cities?limit=x"] {
-            let answer = try await service.send(target)
+            let answer = try await get(target)
             #expect(answer.status == 400)
             #expect(answer.headers[.eTag] == nil && answer.headers[.cacheControl] == nil)
         }
@@ -178,15 +134,13 @@ import Testing
             ("\"*\"", 200), ("\"\"", 200), ("W/\"\"", 200), ("W/W/TAG", 200),
         ])
     func comparesTags(header: String, status: Int) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let tag = try #require(try await service.send(Self.target).headers[.eTag])
+        let tag = try #require(try await get(Self.target).headers[.eTag])
         #expect(tag.hasPrefix("W/\"") && tag.hasSuffix("\""))
         let opaque = String(tag.dropFirst(2))
         let sent = header.replacing("TAGx", with: opaque.dropLast() + "x\"")
             .replacing("W/TA", with: header == "W/TA" ? "W/" + opaque.dropLast(2) + "\"" : "W/TA")
             .replacing("TAG", with: opaque)
-        let answer = try await service.send(Self.target, headers: [.ifNoneMatch: sent])
+        let answer = try await get(Self.target, headers: [.ifNoneMatch: sent])
         #expect(answer.status == status, "\(sent)")
         #expect(answer.headers[.eTag] == tag)
         #expect(answer.body.isEmpty == (status == 304))
@@ -198,9 +152,7 @@ import Testing
             ("/api/cities?limit=x", 400), ("/api/cities/1", 404), ("/search", 400),
         ])
     func answersErrors(target: String, status: Int) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(target, headers: [.ifNoneMatch: "*"])
+        let answer = try await get(target, headers: [.ifNoneMatch: "*"])
         #expect(answer.status == status)
     }
 }

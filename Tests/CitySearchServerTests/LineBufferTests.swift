@@ -46,26 +46,6 @@ import Testing
         }
     }
 
-    @Test("have a longest length, behind which the next line is read as ever")
-    func areBounded() {
-        for count in 0...12 {
-            for end in ["", "\n", "\n\n", "\nb\n"] {
-                let body = Array((String(repeating: "a", count: count) + end).utf8)
-                let parts = [[body], body.map { [$0] }]
-                let first: [Line] =
-                    switch count {
-                    case 0: []
-                    case 1...8: [.text(String(repeating: "a", count: count))]
-                    default: [.tooLong]
-                    }
-                for parts in parts {
-                    let expected = first + (end.contains("b") ? [.text("b")] : [])
-                    #expect(lines(of: parts, longest: 8) == expected, "\(count) \(end)")
-                }
-            }
-        }
-    }
-
     @Test("are those of the plain twin on random bodies and cuts")
     func agreeWithTwin() {
         let seed = SplitMix64.seed

@@ -23,7 +23,6 @@ import Testing
         ])
     func comparesTokens(sent: String) async throws {
         let service = try await TestService { $0.token = Self.token }
-        defer { service.remove() }
         let headers = { (token: String) -> HTTPFields in [.authorization: "Bearer \(token)"] }
         for target in ["/api/favourites", "/api/history", "/api/me", "/metrics"] {
             #expect(try await service.send(target, headers: headers(sent)).status == 401)
@@ -36,7 +35,6 @@ import Testing
         arguments: ["Beare", "Bearers", "Basic", "xBearer", "Bearer:", "", "Bearer Bearer"])
     func comparesSchemes(scheme: String) async throws {
         let service = try await TestService { $0.token = Self.token }
-        defer { service.remove() }
         let headers: HTTPFields = [.authorization: "\(scheme) \(Self.token)"]
         #expect(try await service.send("/api/me", headers: headers).status == 401)
     }
@@ -49,13 +47,8 @@ import Testing
             "zo\u{EB},zo\u{EB}", "*", "%",
         ])
     func comparesUsers(name: String) async throws {
-        let header = try #require(HTTPField.Name("X-User"))
-        let service = try await TestService {
-            ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
-            $0.signIn = SignIn(header: header, proxies: TrustedProxies(nil))
-        }
-        defer { service.remove() }
-        let (right, almost) = ([header: "zo\u{EB}"] as HTTPFields, [header: name] as HTTPFields)
+        let service = try await TestService { $0.takeUsersFromProxy() }
+        let (right, almost) = ([.user: "zo\u{EB}"] as HTTPFields, [.user: name] as HTTPFields)
         let target = "/api/favourites/3435910"
         #expect(try await service.send(target, .put, headers: right).status == 201)
         for path in ["/api/favourites", "/api/me", "/api/cities?q=buenos&limit=1"] {
@@ -80,17 +73,15 @@ import Testing
             ("2001:db80::1", false), ("::1", false), (nil, false),
         ] as [(String?, Bool)])
     func comparesProxies(address: String?, isOne: Bool) async throws {
-        let header = try #require(HTTPField.Name("X-User"))
         let proxies = try ["10.0.0.2", "2001:db8::1"].map {
             try SocketAddress(ipAddress: $0, port: 0)
         }
         let service = try await TestService {
             ($0.address, $0.allowedHosts) = (.host("0.0.0.0", port: 80), ["localhost"])
-            $0.signIn = SignIn(header: header, proxies: TrustedProxies(proxies))
+            $0.signIn = SignIn(header: .user, proxies: TrustedProxies(proxies))
         }
-        defer { service.remove() }
         let status = try await service.service.router().status(
-            "/api/me", headers: [header: "alice"], from: address)
+            "/api/me", headers: [.user: "alice"], from: address)
         #expect(status == (isOne ? 200 : 401))
     }
 
@@ -109,7 +100,6 @@ import Testing
         ])
     func comparesHosts(host: String, status: Int) async throws {
         let service = try await TestService { $0.allowedHosts = ["kiosk.example.org"] }
-        defer { service.remove() }
         #expect(try await service.status("/live", host: host) == status)
     }
 
@@ -122,12 +112,10 @@ import Testing
             "http://localhost@evil.example", "http://evil.example#http://localhost",
         ])
     func comparesOrigins(origin: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         #expect(
-            try await service.send("/api/me", headers: [.origin: origin]).status == 403)
+            try await get("/api/me", headers: [.origin: origin]).status == 403)
         #expect(
-            try await service.send("/api/me", headers: [.origin: "http://localhost"]).status == 200)
+            try await get("/api/me", headers: [.origin: "http://localhost"]).status == 200)
     }
 }
 #endif

@@ -10,12 +10,6 @@ import FoundationXML
 #endif
 
 @Suite("The formats of Nominatim's shape") struct NominatimFormatTests {
-    private func send(_ target: String) async throws -> ReceivedAnswer {
-        let service = try await TestService()
-        defer { service.remove() }
-        return try await service.send(target)
-    }
-
     /// A service on a city with all that markup is made of in its names.
     private func oddService() async throws -> TestService {
         let index = try await CityIndex(
@@ -29,7 +23,7 @@ import FoundationXML
     }
 
     @Test func `GeocodeJSON has a collection with what was asked, and features`() async throws {
-        let answer = try await send("/search?q=munich&limit=1&format=geocodejson")
+        let answer = try await get("/search?q=munich&limit=1&format=geocodejson")
         #expect(answer.headers[.contentType] == "application/geo+json; charset=utf-8")
         let collection = try answer.object
         #expect(collection.text("type") == "FeatureCollection")
@@ -53,26 +47,25 @@ import FoundationXML
         async throws
     {
         let target = "/nominatim/reverse?lat=48.13743&lon=11.57549&format=geocodejson"
-        let collection = try await send(target).object
+        let collection = try await get(target).object
         #expect(collection.object("geocoding").text("query") == "48.13743,11.57549")
         let place = try #require(collection.list("features").first).object("properties")
             .object("geocoding")
         #expect(place.object("admin").text("level4") == "Bavaria")
         #expect(place.object("admin").text("level6") == place.text("county"))
-        let plain = try await send(target + "&addressdetails=0").object.list("features").first
+        let plain = try await get(target + "&addressdetails=0").object.list("features").first
         #expect(plain?.object("properties").object("geocoding").members["admin"] == nil)
     }
 
     @Test func `XML has the places that a text finds`() async throws {
-        let answer = try await send("/search?q=munich&limit=2&format=xml&addressdetails=1")
+        let answer = try await get("/search?q=munich&limit=2&format=xml&addressdetails=1")
         #expect(answer.headers[.contentType] == "text/xml; charset=utf-8")
         let document = try XMLNode(answer.text)
         #expect(document.name == "searchresults")
         #expect(document.attributes["querystring"] == "munich")
         #expect(document.children.map(\.name) == ["place", "place"])
         let place = try #require(document.children.first)
-        let json = try #require(
-            try await send("/search?q=munich&limit=2&format=json").objects.first)
+        let json = try #require(try await get("/search?q=munich&limit=2&format=json").objects.first)
         for name in ["lat", "lon", "display_name", "class", "type"] {
             #expect(place.attributes[name] == json.text(name), "\(name)")
         }
@@ -81,23 +74,23 @@ import FoundationXML
             place.attributes["boundingbox"] == json.texts("boundingbox").joined(separator: ","))
         let parts = Dictionary(uniqueKeysWithValues: place.children.map { ($0.name, $0.text) })
         #expect(parts["city"] == "Munich" && parts["country_code"] == "de")
-        let plain = try XMLNode(try await send("/search?q=munich&format=xml").text)
+        let plain = try XMLNode(try await get("/search?q=munich&format=xml").text)
         #expect(plain.children.flatMap(\.children).isEmpty)
-        let none = try XMLNode(try await send("/search?q=qqxyzzy&format=xml").text)
+        let none = try XMLNode(try await get("/search?q=qqxyzzy&format=xml").text)
         #expect(none.name == "searchresults" && none.children.isEmpty)
     }
 
     @Test func `XML has the place at a point, or why there is none`() async throws {
         let target = "/reverse?lat=48.13743&lon=11.57549&format=xml"
-        let document = try XMLNode(try await send(target).text)
+        let document = try XMLNode(try await get(target).text)
         #expect(document.name == "reversegeocode")
         #expect(document.children.map(\.name) == ["result", "addressparts"])
         #expect(document.children.first?.text == "Munich, Upper Bavaria, Bavaria, Germany")
         #expect(document.children.first?.attributes["place_id"] == "2867714")
         #expect(document.children.last?.children.first?.text == "Munich")
-        let short = try XMLNode(try await send(target + "&addressdetails=0").text)
+        let short = try XMLNode(try await get(target + "&addressdetails=0").text)
         #expect(short.children.map(\.name) == ["result"])
-        let sea = try await send("/nominatim/reverse?lat=0&lon=-30&format=xml")
+        let sea = try await get("/nominatim/reverse?lat=0&lon=-30&format=xml")
         #expect(sea.status == 200)
         let nothing = try #require(try XMLNode(sea.text).children.first)
         #expect(nothing.name == "error" && nothing.text == "Unable to geocode")
@@ -110,18 +103,17 @@ import FoundationXML
         ])
     func tellsRegionCodes(city: String, iso: String?) async throws {
         let target = "/search?q=\(city)&limit=1&addressdetails=1"
-        let address = try await send(target).objects.first?.object("address")
+        let address = try await get(target).objects.first?.object("address")
         #expect(address?.text("ISO3166-2-lvl4") == iso)
-        let xml = try XMLNode(try await send(target + "&format=xml").text)
+        let xml = try XMLNode(try await get(target + "&format=xml").text)
         let parts = xml.children.flatMap(\.children)
         #expect(parts.first { $0.name == "ISO3166-2-lvl4" }?.text == iso)
-        let plain = try await send("/search?q=\(city)&limit=1").text
+        let plain = try await get("/search?q=\(city)&limit=1").text
         #expect(!plain.contains("ISO3166"))
     }
 
     @Test func `What the data and users say is text in every format`() async throws {
         let service = try await oddService()
-        defer { service.remove() }
         let name = "A<b> & \"c\" 'd' ]]>\u{1}\tÉ"
         for format in ["json", "jsonv2"] {
             let places = try await service.send("/search?q=a&format=\(format)").objects
@@ -148,7 +140,7 @@ import FoundationXML
         "/search?format=xml", "/reverse?format=xml", "/reverse?format=xml&lat=x&lon=1",
     ])
     func `An error is in the format that was asked for`(target: String) async throws {
-        let answer = try await send(target)
+        let answer = try await get(target)
         #expect(answer.status == 400)
         #expect(answer.headers[.contentType] == "text/xml; charset=utf-8")
         let error = try XMLNode(answer.text)
@@ -163,13 +155,13 @@ import FoundationXML
     )
         async throws
     {
-        let answer = try await send(target + "&format=kml")
+        let answer = try await get(target + "&format=kml")
         #expect(answer.status == 400)
         let message = try answer.object.object("error").text("message")
         for name in ["json", "jsonv2", "geojson", "geocodejson", "xml"] {
             #expect(message?.contains(name) == true)
         }
-        let description = try await send("/openapi.json").text
+        let description = try await get("/openapi.json").text
         #expect(
             description.contains(#"["json","jsonv2","geojson","geocodejson","xml"]"#))
     }

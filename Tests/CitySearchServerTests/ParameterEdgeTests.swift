@@ -4,12 +4,6 @@ import HTTPTypes
 import Testing
 
 @Suite("Parameters hold up to their edges, and not beyond") struct ParameterEdgeTests {
-    private func send(_ target: String) async throws -> ReceivedAnswer {
-        let service = try await TestService()
-        defer { service.remove() }
-        return try await service.send(target)
-    }
-
     @Test(
         "How many matches are wanted",
         arguments: [
@@ -19,7 +13,7 @@ import Testing
         ])
     func limits(limit: String, count: Int?) async throws {
         for target in ["/api/cities?q=s", "/api/nearest?lat=0&lon=0"] {
-            let answer = try await send("\(target)&limit=\(limit)")
+            let answer = try await get("\(target)&limit=\(limit)")
             #expect(answer.status == (count == nil ? 400 : 200), "\(target)")
             guard let count else { continue }
             #expect(try answer.object.list("matches").count == count, "\(target)")
@@ -42,7 +36,7 @@ import Testing
         for separator in [",", "&\(name)"] {
             for (count, status) in [(most, 200), (most + 1, 400)] {
                 let list = Array(repeating: value, count: count).joined(separator: separator)
-                let answer = try await send(target + list)
+                let answer = try await get(target + list)
                 #expect(answer.status == status, "\(target) \(separator) \(count)")
                 guard status == 400 else { continue }
                 let object = try answer.object
@@ -54,17 +48,17 @@ import Testing
         for (count, status) in [(299, 200), (300, 400)] where !target.hasPrefix("/api/") {
             let others = (0..<count).map { "x\($0)" }.joined(separator: "&")
             let start = target.split(separator: "&")[0]
-            #expect(try await send("\(start)&\(others)").status == status, "\(start) \(count)")
+            #expect(try await get("\(start)&\(others)").status == status, "\(start) \(count)")
         }
     }
 
     @Test("Where a page begins", arguments: [0, 1, 5])
     func offsets(limit: Int) async throws {
-        let first = try await send("/api/cities?q=zz&limit=\(limit)").object
+        let first = try await get("/api/cities?q=zz&limit=\(limit)").object
         let count = try #require(first.number("count").map { Int($0) })
         #expect(count > 10)
         for offset in [0, 1, count - 6, count - 5, count - 1, count, count + 1, 4_294_967_295] {
-            let page = try await send("/api/cities?q=zz&limit=\(limit)&offset=\(offset)").object
+            let page = try await get("/api/cities?q=zz&limit=\(limit)&offset=\(offset)").object
             #expect(page.number("count") == Double(count))
             #expect(page.number("offset") == Double(offset))
             let left = max(0, count - offset)
@@ -76,7 +70,7 @@ import Testing
             }
         }
         for offset in ["4294967296", "-1", "x", "", "99999999999999999999"] {
-            #expect(try await send("/api/cities?q=zz&offset=\(offset)").status == 400, "\(offset)")
+            #expect(try await get("/api/cities?q=zz&offset=\(offset)").status == 400, "\(offset)")
         }
     }
 
@@ -95,7 +89,7 @@ import Testing
             "/api/cities?q=a&order=distance&near=\(latitude),\(longitude)",
             "/photon/reverse?\(pair)", "/photon/api?q=a&\(pair)", "/nominatim/reverse?\(pair)",
         ] {
-            #expect(try await send(target).status == status, "\(target)")
+            #expect(try await get(target).status == status, "\(target)")
         }
     }
 
@@ -105,14 +99,14 @@ import Testing
             "near=1", "near=1,2,3", "near=,", "near=", "near=1,", "near=a,b",
         ])
     func needsTwoNumbers(near: String) async throws {
-        #expect(try await send("/api/cities?q=a&\(near)").status == 400)
+        #expect(try await get("/api/cities?q=a&\(near)").status == 400)
     }
 
     @Test("East and west of the 180th meridian is the same place", arguments: [-17.0, 0, 65])
     func meridian(latitude: Double) async throws {
         func nearest(_ longitude: Int) async throws -> [Double?] {
             let target = "/api/nearest?lat=\(latitude)&lon=\(longitude)&limit=50"
-            return try await send(target).object.list("matches").map { $0.number("id") }
+            return try await get(target).object.list("matches").map { $0.number("id") }
         }
         #expect(try await nearest(180) == nearest(-180))
     }
@@ -125,16 +119,16 @@ import Testing
             ("min_population=4294967296", 400), ("min_population=-1", 400),
         ])
     func nearestFilters(filter: String, status: Int) async throws {
-        #expect(try await send("/api/nearest?lat=1&lon=1&\(filter)").status == status)
+        #expect(try await get("/api/nearest?lat=1&lon=1&\(filter)").status == status)
     }
 
     @Test("A radius has the cities within it, that at its end included") func radius() async throws
     {
         let target = "/api/nearest?lat=52.5&lon=13.4&limit=5"
-        let matches = try await send(target).object.list("matches")
+        let matches = try await get(target).object.list("matches")
         let third = try #require(matches[2].number("distanceKm"))
         for (radius, count) in [(third * 1.001 + 0.001, 3), (third * 0.999 - 0.001, 2)] {
-            let within = try await send(target + "&radius=\(radius)").object.list("matches")
+            let within = try await get(target + "&radius=\(radius)").object.list("matches")
             #expect(within.count == count)
         }
     }
@@ -145,9 +139,9 @@ import Testing
     func population(more: Int, isFound: Bool) async throws {
         let target = "/api/nearest?lat=52.52&lon=13.41&limit=1"
         let berlin = try #require(
-            try await send(target + "&min_population=3000000").object.list("matches").first)
+            try await get(target + "&min_population=3000000").object.list("matches").first)
         let population = try #require(berlin.number("population").map { Int($0) })
-        let found = try await send(target + "&min_population=\(population + more)").object
+        let found = try await get(target + "&min_population=\(population + more)").object
             .list("matches").first
         #expect((found?.number("id") == berlin.number("id")) == isFound)
     }

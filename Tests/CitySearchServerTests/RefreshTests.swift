@@ -27,21 +27,19 @@ import Testing
                 settings.refresh.hours = hours
                 settings.refresh.timeLimit = timeLimit
             }
-            defer { service.remove() }
             try await refreshing(service, body)
         }
     }
 
     /// A service that takes its cities from a URL.
     private func service(
-        on cities: ClosedRange<Int>, _ url: String = "", store: (any Store)? = nil,
+        on cities: ClosedRange<Int>, _ url: String = "", folder: TemporaryFolder? = nil,
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws -> TestService {
         let index = try await CityIndex(json: Array(CitySource.list(cities).utf8))
         let digest = SourceDigest(hash: 0, byteCount: 0)
         let served = ServedCities(index, digest: digest, source: "first")
-        return try await TestService(cities: served, store: store.map { .success($0) }) {
-            settings in
+        return try await TestService(cities: served, folder: folder) { settings in
             settings.refresh.source = UpstreamURL(url + "/list.json").map { .url($0) }
             settings.refresh.snapshotPath = FilePath(snapshot.path)
             settings.refresh.backoff = Backoff(first: .milliseconds(1))
@@ -107,9 +105,8 @@ import Testing
     func takesUpTheLastRefresh() async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            defer { first.remove() }
             try await refreshing(first) { _, refresher in try await end(of: refresher) }
-            let second = try await service(on: 1...90, url, store: first.store)
+            let second = try await service(on: 1...90, url, folder: first.folder)
             try await refreshing(second) { service, refresher in
                 try await end(of: refresher)
                 #expect(service.state.cities.index.count == 100)
@@ -125,10 +122,9 @@ import Testing
         let other = CitySource(1...120)
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            defer { first.remove() }
             try await refreshing(first) { _, refresher in try await end(of: refresher) }
             try await LocalServer.serving(other.respond) { otherURL in
-                let second = try await service(on: 1...90, otherURL, store: first.store)
+                let second = try await service(on: 1...90, otherURL, folder: first.folder)
                 try await refreshing(second) { service, refresher in
                     try await end(of: refresher)
                     #expect(source.answers == [200])
@@ -202,10 +198,9 @@ import Testing
     func forcesOnce(asked: [Bool], isForced: Bool) async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            defer { first.remove() }
             try await refreshing(first) { _, refresher in try await end(of: refresher) }
             source.change(1...10)
-            let second = try await service(on: 1...100, url, store: first.store)
+            let second = try await service(on: 1...100, url, folder: first.folder)
             for isForced in asked { try second.service.refresher.ask(isForced: isForced) }
             try await refreshing(second) { service, refresher in
                 try await end(of: refresher)
@@ -243,14 +238,14 @@ import Testing
 
     /// A service that takes its cities from a file.
     private func serving(
-        file: URL, sizeLimit: Int = 1_000_000,
+        file: URL, sizeLimit: Int = 1_000_000, unpackedLimit: Int = 1_000_000,
         _ body: @Sendable (TestService, Refresher) async throws -> Void
     ) async throws {
         let service = try await service(on: 1...90) { settings in
             settings.refresh.source = .file(FilePath(file.path))
             settings.refresh.sizeLimit = sizeLimit
+            settings.refresh.unpackedLimit = unpackedLimit
         }
-        defer { service.remove() }
         try await refreshing(service) { service, refresher in
             try await end(of: refresher)
             try await body(service, refresher)
@@ -267,6 +262,19 @@ import Testing
             #expect(
                 error
                     == (room < 0 ? "\(file.path): has more than \(list.count - 1) bytes" : nil))
+        }
+    }
+
+    @Test("A packed file may unpack to so many bytes", arguments: [0, -1])
+    func limitsPackedFiles(room: Int) async throws {
+        let list = CitySource.list(1...100)
+        var packed = Answer(.init(string: list), type: "text/plain")
+        packed.compress(fromBytes: 0)
+        let file = try folder.write(Data(packed.body.readableBytesView), to: "list.json.gz")
+        let limit = list.utf8.count + room
+        try await serving(file: file, unpackedLimit: limit) { _, refresher in
+            let error = "\(file.path): unpacks to more than \(limit) bytes"
+            #expect((refresher.status.lastError == error) == (room < 0))
         }
     }
 
@@ -420,7 +428,6 @@ import Testing
             #expect(foreign.status == 403)
         }
         let still = try await TestService()
-        defer { still.remove() }
         #expect(try await still.send("/api/refresh", .post).status == 409)
     }
 

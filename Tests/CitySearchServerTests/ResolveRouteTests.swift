@@ -7,10 +7,8 @@ import Testing
     @Test("Answers lines of JSON in order, and says which are none") func answersLines()
         async throws
     {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(
-            "/api/resolve?limit=1", .post, headers: [.contentType: "application/x-ndjson"],
+        let answer = try await post(
+            "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"],
             body: "\"paris\"\r\n\n{\"query\":\"münchen\"}\nbroken\n\"oslo\"")
         let lines = try answer.lines
         #expect(lines.map { $0.text("query") } == ["paris", "münchen", nil, "oslo"])
@@ -22,14 +20,12 @@ import Testing
     @Test("Answers a list of queries, and lines of plain text") func answersOtherForms()
         async throws
     {
-        let service = try await TestService()
-        defer { service.remove() }
-        let list = try await service.send(
-            "/api/resolve?limit=2", .post, headers: [.contentType: "application/json"],
+        let list = try await post(
+            "/api/resolve?limit=2", headers: [.contentType: "application/json"],
             body: #"{"queries":["rom","qqxyzzy"]}"#)
         #expect(try list.lines.map { $0.list("matches").count } == [2, 0])
-        let plain = try await service.send(
-            "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
+        let plain = try await post(
+            "/api/resolve?limit=1", headers: [.contentType: "text/plain"],
             body: "paris, tx\n\"quoted\"\n")
         #expect(try plain.lines.map { $0.text("query") } == ["paris, tx", "\"quoted\""])
         #expect(try plain.lines[0].list("matches").first?.number("id") == 4_717_560)
@@ -43,10 +39,8 @@ import Testing
             ("application/json", #"{"queries":["paris",""," ","k. A.","rom"]}"#),
         ])
     func answersBlankNames(type: String, body: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let lines = try await service.send(
-            "/api/resolve?limit=1", .post, headers: [.contentType: type], body: body
+        let lines = try await post(
+            "/api/resolve?limit=1", headers: [.contentType: type], body: body
         ).lines
         #expect(lines.map { $0.list("matches").count } == [1, 0, 0, 0, 1])
         #expect(
@@ -64,8 +58,6 @@ import Testing
             ("application/x-ndjson", false), ("application/json;q=0", false), ("text/plain", false),
         ] as [(String?, Bool)])
     func answersObject(accept: String?, isObject: Bool) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         let forms = [
             ("application/json", #"{"queries":["rom","paris","n/a"]}"#, 3),
             ("application/json", #"{"queries":[]}"#, 0), ("text/plain", "rom\nparis\n\n", 3),
@@ -74,8 +66,7 @@ import Testing
         for (type, body, count) in forms {
             var headers: HTTPFields = [.contentType: type]
             headers[.accept] = accept
-            let answer = try await service.send(
-                "/api/resolve?limit=1", .post, headers: headers, body: body)
+            let answer = try await post("/api/resolve?limit=1", headers: headers, body: body)
             #expect(
                 answer.headers[.contentType]
                     == (isObject ? "application/json" : "application/x-ndjson") + "; charset=utf-8")
@@ -90,25 +81,20 @@ import Testing
         "A form, as curl -d sends it, is refused with what to send",
         arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
     func refusesForms(type: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(
-            "/api/resolve", .post, headers: [.contentType: type], body: "paris")
+        let answer = try await post("/api/resolve", headers: [.contentType: type], body: "paris")
         #expect(answer.status == 415)
         #expect(try answer.object.text("detail")?.contains("Content-Type: text/plain") == true)
     }
 
     @Test("Finds nothing for what is less likely than asked") func boundsConfidence() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(
-            "/api/resolve?limit=1&min_confidence=0.98", .post,
+        let answer = try await post(
+            "/api/resolve?limit=1&min_confidence=0.98",
             headers: [.contentType: "text/plain"], body: "paris\nparis, xyzzy, fnord\n")
         #expect(try answer.lines.map { $0.list("matches").count } == [1, 0])
-        let search = try await service.send("/api/cities?q=paris&min_confidence=0")
+        let search = try await get("/api/cities?q=paris&min_confidence=0")
         #expect(try search.object.number("confidence") ?? 0 > 0.9)
-        #expect(try await service.send("/api/cities?q=paris&min_confidence=1.5").status == 400)
-        let silent = try await service.send("/api/cities?q=paris")
+        #expect(try await get("/api/cities?q=paris&min_confidence=1.5").status == 400)
+        let silent = try await get("/api/cities?q=paris")
         #expect(try silent.object.number("confidence") == nil)
     }
 
@@ -120,23 +106,18 @@ import Testing
             ("own_names=true&no_places=true&match=prefix", 2_988_507),
         ])
     func narrows(options: String, id: Double?) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(
-            "/api/resolve?limit=1&\(options)", .post, headers: [.contentType: "text/plain"],
+        let answer = try await post(
+            "/api/resolve?limit=1&\(options)", headers: [.contentType: "text/plain"],
             body: "paris\n")
         #expect(try answer.lines[0].list("matches").first?.number("id") == id)
     }
 
     @Test("A strict query finds nothing beside what may mean another city, and says what that is")
     func isStrict() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         let body = "mumbai, us\nweather in mumbai\n"
         for (options, counts) in [("", [true, true]), ("&strict=true", [false, true])] {
-            let answer = try await service.send(
-                "/api/resolve?limit=1\(options)", .post, headers: [.contentType: "text/plain"],
-                body: body)
+            let answer = try await post(
+                "/api/resolve?limit=1\(options)", headers: [.contentType: "text/plain"], body: body)
             let lines = try answer.lines
             #expect(lines.map { $0.number("count") ?? 0 > 0 } == counts)
             #expect(lines[0].object("reading").texts("passedOver") == ["us"])
@@ -146,11 +127,9 @@ import Testing
     @Test("Says of a line that it is too long, and answers the others") func boundsLines()
         async throws
     {
-        let service = try await TestService()
-        defer { service.remove() }
         for (length, isTooLong) in [(65_536, false), (65_537, true)] {
-            let answer = try await service.send(
-                "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
+            let answer = try await post(
+                "/api/resolve?limit=1", headers: [.contentType: "text/plain"],
                 body: "paris\n" + String(repeating: "x", count: length) + "\noslo")
             let lines = try answer.lines
             #expect(lines.count == 3)
@@ -163,7 +142,6 @@ import Testing
         async throws
     {
         let service = try await TestService { $0.mostBodyBytes = 100 }
-        defer { service.remove() }
         let json: HTTPFields = [.contentType: "application/json"]
         let long = try await service.send(
             "/api/resolve", .post, headers: json, body: String(repeating: "x", count: 101))

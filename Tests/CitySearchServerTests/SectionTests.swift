@@ -5,12 +5,6 @@ import Testing
     /// Presnenskiy, in Moscow.
     private static let section = "lat=55.75894&lon=37.55816"
 
-    private func send(_ target: String) async throws -> ReceivedAnswer {
-        let service = try await TestService()
-        defer { service.remove() }
-        return try await service.send(target)
-    }
-
     @Test(
         "Nominatim's reverse tells the city, and the section as a suburb of its address",
         arguments: [
@@ -27,12 +21,12 @@ import Testing
     func reverses(latitude: Double, longitude: Double, city: String, section: String?) async throws
     {
         let point = "lat=\(latitude)&lon=\(longitude)"
-        let place = try await send("/nominatim/reverse?\(point)").object
+        let place = try await get("/nominatim/reverse?\(point)").object
         #expect(place.text("name") == city)
         #expect(
             place.object("address").text("city") ?? place.object("address").text("town") == city)
         #expect(place.object("address").text("suburb") == section)
-        let features = try await send("/photon/reverse?\(point)").object.list("features")
+        let features = try await get("/photon/reverse?\(point)").object.list("features")
         #expect(features.count == 1)
         let properties = try #require(features.first).object("properties")
         #expect(properties.text("name") == city && properties.text("city") == city)
@@ -42,23 +36,23 @@ import Testing
     @Test func `other formats tell the section at a point, too`() async throws {
         let reverse = "/nominatim/reverse?\(Self.section)&format="
         let feature = try #require(
-            try await send(reverse + "geocodejson").object.list("features").first)
+            try await get(reverse + "geocodejson").object.list("features").first)
         let geocoding = feature.object("properties").object("geocoding")
         #expect(geocoding.text("type") == "city" && geocoding.text("name") == "Moscow")
         #expect(geocoding.text("district") == "Presnenskiy" && geocoding.text("city") == "Moscow")
-        let xml = try await send(reverse + "xml").text
+        let xml = try await get(reverse + "xml").text
         #expect(xml.contains("<suburb>Presnenskiy</suburb>") && xml.contains("<city>Moscow</city>"))
     }
 
     @Test func `a text finds a section as a suburb of its city`() async throws {
         let search = "/nominatim/search?q=presnenskiy&limit=1&addressdetails=1"
-        let place = try #require(try await send(search).objects.first)
+        let place = try #require(try await get(search).objects.first)
         #expect(place.number("place_id") == 542_634 && place.number("place_rank") == 19)
         #expect(place.text("type") == "suburb" && place.text("addresstype") == "suburb")
         #expect(place.text("display_name") == "Presnenskiy, Moscow, Moscow, Russia")
         #expect(place.object("address").text("suburb") == "Presnenskiy")
         #expect(place.object("address").text("city") == "Moscow")
-        #expect(try await send(search + "&format=xml").text.contains("address_rank=\"20\""))
+        #expect(try await get(search + "&format=xml").text.contains("address_rank=\"20\""))
     }
 
     @Test(
@@ -69,7 +63,7 @@ import Testing
             ("&osm_tag=place:city", false), ("&layer=district&osm_tag=place:city", false),
         ])
     func filters(filter: String, isFound: Bool) async throws {
-        let features = try await send("/photon/api?q=presnenskiy&limit=50" + filter).object
+        let features = try await get("/photon/api?q=presnenskiy&limit=50" + filter).object
             .list("features").map { $0.object("properties") }
         let section = features.first { $0.object("extra").number("geonameid") == 542_634 }
         #expect((section != nil) == isFound)
@@ -80,7 +74,7 @@ import Testing
 
     @Test func `Photon's reverse goes on with the cities around that of the section`() async throws
     {
-        let features = try await send("/photon/reverse?\(Self.section)&limit=9").object
+        let features = try await get("/photon/reverse?\(Self.section)&limit=9").object
             .list("features").map { $0.object("properties") }
         #expect(features.count == 9)
         #expect(features.allSatisfy { $0.text("type") == "city" })
@@ -93,9 +87,9 @@ import Testing
         "The nearest cities are no sections unless these are asked for",
         arguments: [("", 524_901), ("&sections=false", 524_901), ("&sections=true", 542_634)])
     func nearest(parameter: String, id: Double) async throws {
-        let answer = try await send("/api/nearest?\(Self.section)&limit=1" + parameter).object
+        let answer = try await get("/api/nearest?\(Self.section)&limit=1" + parameter).object
         #expect(answer.list("matches").map { $0.number("id") } == [id])
-        #expect(try await send("/api/nearest?\(Self.section)&sections=maybe").status == 400)
+        #expect(try await get("/api/nearest?\(Self.section)&sections=maybe").status == 400)
     }
 }
 #endif

@@ -11,20 +11,17 @@ import Testing
 
 @Suite("Status, metrics, and the description of the API") struct StatusRoutesTests {
     @Test("The status says what is served") func tellsStatus() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let status = try await service.send("/api/status").object
+        let status = try await get("/api/status").object
         #expect(status.number("cities") == 234_908)
         #expect(status.text("source") == "Data/cities.json")
-        #expect(try await service.send("/live").text == "live\n")
-        #expect(try await service.send("/ready").text == "ready\n")
+        #expect(try await get("/live").text == "live\n")
+        #expect(try await get("/ready").text == "ready\n")
     }
 
     @Test("The description has every path of the service, and no other") func describesAllPaths()
         async throws
     {
         let service = try await TestService()
-        defer { service.remove() }
         let document = try await service.send("/openapi.json").object
         #expect(document.text("openapi") == "3.1.0")
         let described = Set(document.object("paths").members.keys)
@@ -46,9 +43,7 @@ import Testing
     func describesOptions(
         path: String, method: String, options: [QueryOption]
     ) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let document = try await service.send("/openapi.json").object
+        let document = try await get("/openapi.json").object
         let parameters = document.object("paths").object(path).object(method).list("parameters")
         for option in options {
             let rows = parameters.filter { $0.text("name") == option.name }
@@ -87,7 +82,6 @@ import Testing
 
     @Test("Metrics count the requests") func countsRequests() async throws {
         let service = try await TestService()
-        defer { service.remove() }
         let text = try await service.sending { send in
             let targets = ["/live", "/nowhere/1", "/nowhere/2", "/api/cities/1", "/api/cities?q=a"]
             for target in targets + ["/api/cities?q=a"] {
@@ -110,7 +104,6 @@ import Testing
         }
         logger.logLevel = .info
         let service = try await TestService(logger: logger)
-        defer { service.remove() }
         let answer = try await service.send("/api/cities?q=%1Bk%C3%B6ln&limit=1")
         let messages = try lines.withLock { $0 }.map { try JSONObject($0) }
         let told = try #require(messages.first { $0.text("message") == "answered" })

@@ -13,17 +13,14 @@ import Testing
     private func service(
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws -> TestService {
-        let header = try #require(HTTPField.Name("X-User"))
-        return try await TestService {
-            ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
-            $0.signIn = SignIn(header: header, proxies: TrustedProxies(nil))
+        try await TestService {
+            $0.takeUsersFromProxy()
             change(&$0)
         }
     }
 
-    private func named(_ names: String...) throws -> HTTPFields {
-        let header = try #require(HTTPField.Name("X-User"))
-        return HTTPFields(names.map { HTTPField(name: header, value: $0) })
+    private func named(_ names: String...) -> HTTPFields {
+        HTTPFields(names.map { HTTPField(name: .user, value: $0) })
     }
 
     private static let marked = [
@@ -33,8 +30,7 @@ import Testing
 
     @Test("Each sees, changes and removes what is theirs alone") func keepsApart() async throws {
         let service = try await service()
-        defer { service.remove() }
-        let (alice, bob) = (try named("alice"), try named("bob"))
+        let (alice, bob) = (named("alice"), named("bob"))
         let target = "/api/favourites/3435910"
         for path in Self.marked {
             #expect(try await !service.send(path, headers: bob).text.contains(#"favourite":true"#))
@@ -48,7 +44,7 @@ import Testing
             #expect(own.text.contains(#"favourite":true"#))
             #expect(own.headers[.cacheControl] == "private, no-cache")
             #expect(own.headers[.vary]?.contains("X-User") == true)
-            for others in [bob, [:], try named("alice", "bob"), try named("Alice")] {
+            for others in [bob, [:], named("alice", "bob"), named("Alice")] {
                 var headers = others
                 headers[.ifNoneMatch] = own.headers[.eTag]
                 let answer = try await service.send(path, headers: headers)
@@ -83,8 +79,7 @@ import Testing
     @Test("What the list is tagged with tells nobody that others change theirs")
     func tagsApart() async throws {
         let service = try await service()
-        defer { service.remove() }
-        let (alice, bob) = (try named("alice"), try named("bob"))
+        let (alice, bob) = (named("alice"), named("bob"))
         let before = try await service.send("/api/favourites", headers: bob)
         #expect(
             try await service.send("/api/favourites/3435910", .put, headers: alice).status == 201)
@@ -97,9 +92,8 @@ import Testing
 
     @Test("The limit is each user's") func limitsEach() async throws {
         let service = try await service { $0.favouritesLimit = 1 }
-        defer { service.remove() }
         for name in ["alice", "bob"] {
-            let user = try named(name)
+            let user = named(name)
             let (first, second) = ("/api/favourites/3435910", "/api/favourites/2988507")
             #expect(try await service.send(first, .put, headers: user).status == 201)
             #expect(try await service.send(second, .put, headers: user).status == 409)
@@ -116,12 +110,10 @@ import Testing
         ])
     func refuses(names: [String], status: Int, hint: String) async throws {
         let service = try await service { $0.token = "0123456789abcdef" }
-        defer { service.remove() }
-        let header = try #require(HTTPField.Name("X-User"))
         for user in [User.unnamed, try #require(User("alice"))] {
             try await service.store.addToHistory(.init(text: "secret", time: .now), of: user)
         }
-        let headers = HTTPFields(names.map { HTTPField(name: header, value: $0) })
+        let headers = HTTPFields(names.map { HTTPField(name: .user, value: $0) })
         for target in ["/api/history", "/api/favourites", "/api/me", "/metrics"] {
             let answer = try await service.send(target, headers: headers)
             #expect(answer.status == status, "\(target): \(answer.text)")
@@ -135,16 +127,15 @@ import Testing
     @Test("The token is the user without a name, who is none of the others")
     func takesTheToken() async throws {
         let service = try await service { $0.token = "0123456789abcdef" }
-        defer { service.remove() }
         let target = "/api/favourites/3435910"
-        #expect(try await service.send(target, .put, headers: try named("alice")).status == 201)
+        #expect(try await service.send(target, .put, headers: named("alice")).status == 201)
         let token: HTTPFields = [.authorization: "Bearer 0123456789abcdef"]
         let data = try await service.send("/api/me", headers: token)
         #expect(data.status == 200)
         #expect(try data.object.text("user") == nil)
         #expect(try data.object.list("favourites").isEmpty)
         // Who is named is that user, whatever else they know.
-        var both = try named("alice")
+        var both = named("alice")
         both[.authorization] = "Bearer 0123456789abcdef"
         #expect(try await service.send("/api/me", headers: both).object.text("user") == "alice")
         let wrong: HTTPFields = [.authorization: "Bearer 0123456789abcdeF"]
@@ -154,8 +145,7 @@ import Testing
     @Test("A page of another website is none of the users, though its browser is signed in")
     func keepsWebsitesOut() async throws {
         let service = try await service()
-        defer { service.remove() }
-        var headers = try named("alice")
+        var headers = named("alice")
         #expect(
             try await service.send("/api/favourites/3435910", .put, headers: headers).status == 201)
         headers[.origin] = "https://evil.example"
@@ -169,7 +159,6 @@ import Testing
 
     @Test("More users than marks are kept for see their own") func forgetsMarks() async throws {
         let service = try await service()
-        defer { service.remove() }
         let ids = service.state.cities.index.search(SearchQuery("", order: .name)).prefix(300).map(
             \.city.id)
         for (number, id) in ids.enumerated() {
@@ -177,12 +166,11 @@ import Testing
             let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
             _ = try await service.store.addFavourite(favourite, of: user, limit: 1)
         }
-        let user = try #require(HTTPField.Name("X-User"))
         try await service.sending { send in
             for round in 0..<2 {
                 for (number, id) in ids.enumerated() {
                     let answer = try await send(
-                        "/api/cities?favourites=only", .get, [user: "user \(number)"], nil)
+                        "/api/cities?favourites=only", .get, [.user: "user \(number)"], nil)
                     let found = try answer.object.list("matches").compactMap { $0.number("id") }
                     #expect(found == [Double(id)], "round \(round)")
                 }

@@ -130,7 +130,6 @@ import Testing
                 $0.weatherLimits.requestsPerMinute = 2
                 $0.weatherLimits.now = { [clock] in clock.now }
             }
-            defer { service.remove() }
             #expect(try await service.send("/api/weather?lat=1&lon=0").status == 200)
             let refused = try await service.send("/api/weather?lat=2&lon=0")
             #expect(refused.status == 503)

@@ -18,7 +18,6 @@ import Testing
             let limit = station.behaviour == .slow ? 1 : 30
             let source = WeatherSource(try #require(UpstreamURL(url)), timeLimit: limit)
             let service = try await TestService { $0.weather = source }
-            defer { service.remove() }
             try await body(service, source)
         }
     }
@@ -165,27 +164,6 @@ import Testing
         }
     }
 
-    @Test("A weather service that is down is left alone for a while") func pauses() async throws {
-        station.behaviour = .failing
-        try await LocalServer.serving(station.respond) { url in
-            var limits = WeatherLimits()
-            limits.pause = .seconds(3_600)
-            let cache = WeatherCache(
-                WeatherSource(try #require(UpstreamURL(url))), store: nil, limits: limits)
-            for number in 0..<20 {
-                let point = WeatherPoint(try Coordinate(latitude: Double(number), longitude: 0))
-                let report = try? await cache.report(at: point)
-                #expect(report == nil)
-            }
-            #expect(station.requests.count == 1)
-        }
-        try await serving { service, _ in
-            let answer = try await service.send("/api/weather?lat=1&lon=0")
-            #expect(answer.status == 503)
-            #expect(answer.headers[.retryAfter] != nil)
-        }
-    }
-
     @Test(
         "A request that names no place, or none that there is, is an error",
         arguments: [
@@ -195,9 +173,7 @@ import Testing
             ("?id=3435910&units=kelvin", 400), ("?id=1", 404),
         ])
     func refuses(_ query: String, _ status: Int) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        #expect(try await service.send("/api/weather" + query).status == status)
+        #expect(try await get("/api/weather" + query).status == status)
     }
 
     @Test("Every code that Open-Meteo documents has words and symbols of its own language")

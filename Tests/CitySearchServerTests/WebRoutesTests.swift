@@ -19,15 +19,13 @@ import Testing
     }
 
     @Test("Every file of the app is served as it is") func servesEveryFile() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         let files = try Self.files().filter {
             !$0.name.hasPrefix("css/") && $0.name != "index.html"
         }
         #expect(!files.isEmpty)
         for (name, text) in files {
             let path = name == "service-worker.js" ? "/service-worker.js" : "/app/\(name)"
-            let answer = try await service.send(path)
+            let answer = try await get(path)
             #expect(answer.status == 200, "\(path)")
             #expect(answer.text == text, "\(path)")
         }
@@ -37,11 +35,9 @@ import Testing
         "The styles of the app are two sheets, of which the first begins with what all elements share"
     )
     func servesAllStyles() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
         let styles = try Self.files().filter { $0.name.hasPrefix("css/") }
-        let first = try await service.send("/app/app.css").text
-        let sheets = try await first + service.send("/app/beside.css").text
+        let first = try await get("/app/app.css").text
+        let sheets = try await first + get("/app/beside.css").text
         let base = try #require(styles.first { $0.name == "css/base.css" })
         #expect(first.hasPrefix(base.text))
         for (name, text) in styles { #expect(sheets.contains(text), "\(name)") }
@@ -50,9 +46,7 @@ import Testing
 
     @Test("The modules of the app are one script, each behind those that it needs")
     func linksAllModules() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let script = try await service.send("/app/app.js").text
+        let script = try await get("/app/app.js").text
         let modules = try Self.files().filter {
             $0.name.hasPrefix("js/") && $0.name != "js/shared/types.js"
         }
@@ -87,9 +81,7 @@ import Testing
             ("/openapi.json", "application/json; charset=utf-8"),
         ])
     func tellsType(path: String, type: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send(path)
+        let answer = try await get(path)
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == type)
         #expect(answer.headers[.cacheControl] == "no-cache")
@@ -97,32 +89,27 @@ import Testing
 
     @Test("A client that has a file is told so, plain and compressed")
     func answersNotModified() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let plain = try await service.send("/app/outlines-110m.json")
-        let compressed = try await service.send(
+        let plain = try await get("/app/outlines-110m.json")
+        let compressed = try await get(
             "/app/outlines-110m.json", headers: [.acceptEncoding: "br, gzip"])
         #expect(compressed.headers[.contentEncoding] == "gzip")
         let tags = try [plain, compressed].map { try #require($0.headers[.eTag]) }
         // A strong tag says that the bytes are the same, which those of the two answers are not.
         #expect(tags[0] != tags[1] && tags.allSatisfy { $0.hasPrefix("\"") })
         for (tag, coding) in zip(tags, ["identity", "gzip"]) {
-            let again = try await service.send(
+            let again = try await get(
                 "/app/outlines-110m.json",
                 headers: [.acceptEncoding: coding, .ifNoneMatch: "W/\(tag), \"x\""])
             #expect(again.status == 304 && again.text.isEmpty)
             #expect(again.headers[.eTag] == tag)
         }
-        let other = try await service.send(
-            "/app/outlines-110m.json", headers: [.ifNoneMatch: "\"x\""])
+        let other = try await get("/app/outlines-110m.json", headers: [.ifNoneMatch: "\"x\""])
         #expect(other.status == 200)
     }
 
     @Test("Pages run and ask for nothing but what the service gives them")
     func sendsPolicy() async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let answer = try await service.send("/")
+        let answer = try await get("/")
         let policy = try #require(answer.headers[.contentSecurityPolicy])
         #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
         #expect(!policy.contains("unsafe") && !policy.contains("http"))
@@ -135,7 +122,6 @@ import Testing
         let service = try await TestService {
             $0.web.tiles = MapTiles(url: url, attribution: "© People")
         }
-        defer { service.remove() }
         let policy = try await service.send("/").headers[.contentSecurityPolicy]
         #expect(policy?.contains("img-src 'self' data: https://*.tile.example.org:8443;") == true)
         let settings = try await service.send("/app/settings.json").object
@@ -158,7 +144,6 @@ import Testing
     @Test("Without Leaflet the service runs, and says what is missing")
     func tellsMissingLeaflet() async throws {
         let service = try await TestService { $0.web.leafletFolder = "/nowhere" }
-        defer { service.remove() }
         let answer = try await service.send("/leaflet/leaflet.js")
         #expect(answer.status == 404)
         #expect(try answer.object.text("detail")?.contains("libjs-leaflet") == true)
@@ -171,9 +156,7 @@ import Testing
             "/leaflet/..%2f..%2f..%2fetc%2fpasswd", "/app//etc/passwd", "/app/", "/deno.json",
         ])
     func servesNothingElse(path: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        #expect(try await service.send(path).status == 404)
+        #expect(try await get(path).status == 404)
     }
 
     @Test(
@@ -182,15 +165,13 @@ import Testing
             "/photon", "/nominatim", "/open-meteo",
         ])
     func showsRequests(page: String) async throws {
-        let service = try await TestService()
-        defer { service.remove() }
-        let text = try await service.send("\(page)/").text
+        let text = try await get("\(page)/").text
         let targets = text.matches(of: /<a href="(\/[a-z-]+\/[^"]+)"/).map {
             String($0.1).replacing("&amp;", with: "&").replacing("ö", with: "%C3%B6")
         }
         #expect(targets.count >= 2)
         for target in targets {
-            let answer = try await service.send(target)
+            let answer = try await get(target)
             #expect(answer.status == 200 && answer.text.contains("name"), "\(target)")
         }
     }

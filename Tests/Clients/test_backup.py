@@ -2,14 +2,12 @@
 
 import concurrent.futures
 import contextlib
-import os
 import re
 import subprocess
 import threading
-import urllib.request
 
 from postgres_server import PostgresServer
-from running_service import ROOT, Service, wait_until
+from running_service import ROOT, Service, own_environment, wait_until
 
 BERLIN, LIMA, OSLO = 2950159, 3936456, 3143244
 # The commands of the document, by where the store is.
@@ -21,11 +19,9 @@ COMMANDS = re.findall(r"^```sh\n(.*?)^```$", SECTION, re.MULTILINE | re.DOTALL)
 
 def as_user(service, user, target, method="GET", body=None):
     """What the service answers to somebody whom its proxy signs in; the user without a name unless one is given."""
-    data = None if body is None else body.encode()
-    request = urllib.request.Request(service + target, method=method, data=data)
-    request.add_header("X-User", user)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return answer.read().decode()
+    answer = service.request(target, method, body, {"X-User": user})
+    assert answer.status < 300, answer.text
+    return answer.text
 
 
 def kept(service, user):
@@ -70,7 +66,7 @@ def run(commands, folder, **variables):
     """Runs commands of the document as a reader does who has set the variables."""
     subprocess.run(
         ["bash", "-euo", "pipefail", "-c", commands], cwd=folder, check=True, timeout=60,
-        env=os.environ | {name: str(value) for name, value in variables.items()})
+        env=own_environment(folder, **{name: str(value) for name, value in variables.items()}))
 
 
 def signing_in(home, store=None):

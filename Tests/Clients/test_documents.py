@@ -12,9 +12,8 @@ import textwrap
 import pytest
 
 from local_server import serving, weather
-from running_service import PROGRAM, ROOT
+from running_service import CITIES, PROGRAM, ROOT, own_environment
 
-CITIES = ROOT / "Data/cities.json"
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -57,12 +56,9 @@ def home(tmp_path_factory):
 @pytest.fixture
 def environment(home):
     """The environment of a reader, in which `citysearch` is what was built."""
-    kept = {name: os.environ[name] for name in os.environ if not name.startswith("CITYSEARCH_")}
-    return kept | {
-        "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data"),
-        "PATH": f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}", "TERM": "dumb",
-        "LC_ALL": "C.UTF-8",
-    }
+    return own_environment(
+        home, XDG_CACHE_HOME=str(home / "cache"), XDG_DATA_HOME=str(home / "data"), TERM="dumb", LC_ALL="C.UTF-8",
+        PATH=f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}")
 
 
 def shown(command, home, environment):

@@ -1,7 +1,6 @@
 """Clients that ask for much and take little: the others are answered."""
 
 import contextlib
-import http.client
 import select
 import socket
 import threading
@@ -58,28 +57,18 @@ class Resolving:
         self.connection.close()
 
 
-def ask(service, target, method="GET", body=None):
-    """The answer, read whole."""
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
-    connection.request(method, target, body, {"Content-Type": "text/plain"})
-    answer = connection.getresponse()
-    answer.read()
-    connection.close()
-    return answer
-
-
 def resolve(service):
-    return ask(service, "/api/resolve", "POST", b"paris\n")
+    return service.request("/api/resolve", "POST", "paris\n", {"Content-Type": "text/plain"})
 
 
 def test_two_long_resolves_hold_up_nobody_else(service):
     with Resolving(service), Resolving(service):
         for _ in range(20):
-            assert ask(service, "/live").status == 200
-            assert ask(service, "/api/cities?q=lon").status == 200
+            assert service.request("/live").status == 200
+            assert service.request("/api/cities?q=lon").status == 200
             refused = resolve(service)
             assert refused.status == 503
-            assert int(refused.getheader("Retry-After")) > 0
+            assert int(refused.headers["Retry-After"]) > 0
     wait_until(lambda: resolve(service).status == 200)
 
 
@@ -101,7 +90,7 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
             client = crowd.enter_context(Connection(service, source=f"127.0.2.{1 + number}"))
             client.send(f"{LIST}{length}\n\n" + ("1\n{\n" if "chunked" in length else "{"))
         time.sleep(1)
-        assert ask(service, "/api/cities?q=lon").status == 200
+        assert service.request("/api/cities?q=lon").status == 200
         for source in ["127.0.2.1", "127.0.2.40", None]:
             with Connection(service, source=source) as client:
                 body = '{"queries": ["paris"]}'
@@ -121,7 +110,7 @@ def test_bodies_that_have_come_take_room_from_their_client_alone(tmp_path):
         refused = [client.answer() for client in clients if readable([client])]
         assert {answer.status for answer in refused} == {429}
         assert all(int(answer.headers["retry-after"]) > 0 for answer in refused)
-        assert ask(service, "/api/cities?q=lon").status == 200
+        assert service.request("/api/cities?q=lon").status == 200
         other = crowd.enter_context(Connection(service, source="127.0.2.2"))
         other.send(f"{LIST}Content-Length: 900000\n\n" + " " * 900_000)
         assert other.answer().status == 400
@@ -134,8 +123,8 @@ def readable(connections):
 
 @pytest.fixture
 def impatient(tmp_path):
-    """A service that gives a client three seconds for a part of an answer, and for silence."""
-    with Service(tmp_path, "--write-seconds", "3", "--idle-seconds", "3") as service:
+    """A service that gives a client two seconds for a part of an answer, and for silence."""
+    with Service(tmp_path, "--write-seconds", "2", "--idle-seconds", "2") as service:
         yield service
 
 
@@ -155,8 +144,8 @@ def test_clients_that_read_nothing_are_cut_off(impatient):
         )
         crowd.append(connection)
     # There may be no room for answers while they hold theirs; then the others come again.
-    wait_until(lambda: ask(impatient, "/api/cities?q=lon&limit=1000").status == 200)
-    assert ask(impatient, "/live").status == 200
+    wait_until(lambda: impatient.request("/api/cities?q=lon&limit=1000").status == 200)
+    assert impatient.request("/live").status == 200
     for connection in crowd:
         assert is_cut_off(connection)
 

@@ -19,6 +19,7 @@ import urllib.parse
 import pytest
 from connection import Connection
 
+from everything import everything
 from running_service import Service
 
 WORST, NEIGHBOUR = "127.0.0.2", "127.0.0.3"
@@ -100,6 +101,15 @@ def dripping(beginning, part, pause):
     return run
 
 
+def pipelining(target):
+    """Sends a thousand requests at once, each for something that is not kept, and takes all answers."""
+    def run(connection, numbers):
+        requests = "".join(f"GET {target.format(number)} HTTP/1.1\nHost: a\n\n" for number in itertools.islice(numbers, 1_000))
+        connection.send(requests.removesuffix("\n") + "Connection: close\n\n")
+        connection.rest()
+    return run
+
+
 LONG = "x" * 900
 LIST = json.dumps({"queries": NAMES * 90_000}, ensure_ascii=False)[:9_900_000].rpartition(",")[0] + "]}"
 EMPTY_LIST = '{"queries": [' + '"",' * 3_000_000 + '""]}'
@@ -123,7 +133,9 @@ ROUTES = {
         ("again and again", asking("/api/cities/3435910?locale=de", "/api/countries?locale=ja"))],
     "/api/nearest": [("a thousand", asking("/api/nearest?lat=0&lon={}&limit=1000"))],
     "/api, /photon/api": [
-        ("8,000 filters", asking("/api?q=a{}&limit=50&osm_tag=" + ",".join(["x"] * 7_900)))],
+        ("8,000 filters", asking("/api?q=a{}&limit=50&osm_tag=" + ",".join(["x"] * 7_900))),
+        ("a thousand at once", pipelining("/api?q=a{}")),
+    ],
     "/nominatim/search": [("40 of a box", asking(
         "/nominatim/search?q=san&limit=40&viewbox=-180,-90,180,{}&bounded=1"))],
     "/reverse": [("again and again", asking("/reverse?lat=0&lon={}&format=json", "/photon/reverse?lat=0&lon={}"))],
@@ -224,8 +236,11 @@ def service(tmp_path_factory):
         yield service
 
 
+# One of each class runs always.
+ALWAYS = ["the last page by distance", "a thousand at once", "the longest list", "lines, answers read by nobody"]
 CASES = [
-    pytest.param(run, id=f"{route} {name}") for route, ways in ROUTES.items() for name, run in ways]
+    pytest.param(run, id=f"{route} {name}", marks=[] if name in ALWAYS else everything)
+    for route, ways in ROUTES.items() for name, run in ways]
 
 
 @pytest.mark.parametrize("run", CASES)

@@ -1,4 +1,4 @@
-"""The service behind nginx, set up as Packaging says."""
+"""The service behind nginx, without and with TLS, and behind Caddy, set up as Packaging says."""
 
 import base64
 import contextlib
@@ -7,11 +7,12 @@ import os
 import pathlib
 import re
 import socket
+import ssl
 import subprocess
 
 import pytest
 
-from running_service import PROGRAM, ROOT, free_port, wait_until
+from running_service import CITIES, PROGRAM, ROOT, exchange, free_port, own_environment, wait_until
 
 NAME = "cities.example.org"
 TOKEN = "0123456789abcdef"
@@ -39,19 +40,94 @@ def service(folder):
     settings["CITYSEARCH_TOKEN_FILE"] = str(folder / "token")
     settings["CITYSEARCH_CLIENT_RATE"] = "2"
     settings["CITYSEARCH_ALLOW_ORIGIN"] = ORIGIN
-    places = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
     # As the unit has it.
     group = {"group": "www-data"} if os.geteuid() == 0 else {}
-    command = [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"]
-    with running(command, path.exists, os.environ | settings | places, umask=0o077, **group):
+    command = [PROGRAM, "serve", "--data", CITIES]
+    with running(command, path.exists, own_environment(folder, **settings), umask=0o077, **group):
         yield path
 
 
-@pytest.fixture(scope="module")
-def port(folder, service):
-    """The port of nginx before the service."""
-    with proxying(folder, service, read("nginx.conf")) as port:
-        yield port
+class Proxy:
+    """A proxy before the service, by the name of which its certificate is checked, if it has one."""
+
+    def __init__(self, kind, port, authority=None):
+        self.kind, self.listening, self.authority = kind, port, authority
+
+    def ask(self, target, method="GET", body=None, source=1, **headers):
+        """The answer to a request. Each address that is asked from has a rate of its own."""
+        address = f"127.0.{1 + KINDS.index(self.kind)}.{source}"
+        connection = Connection(self.listening, self.authority, address)
+        sent = {"Host": NAME} | {name.replace("_", "-"): value for name, value in headers.items()}
+        return exchange(connection, target, method, body, sent)
+
+
+class Connection(http.client.HTTPConnection):
+    """A connection to this machine by the name of the service."""
+
+    def __init__(self, port, authority=None, source="127.0.0.1"):
+        super().__init__(NAME, port, timeout=20, source_address=(source, 0))
+        self.context = authority and ssl.create_default_context(cafile=authority)
+
+    def connect(self):
+        self.sock = socket.create_connection(("127.0.0.1", self.port), self.timeout, self.source_address)
+        if self.context:
+            self.sock = self.context.wrap_socket(self.sock, server_hostname=NAME)
+
+
+KINDS = ["nginx", "nginx with TLS", "Caddy"]
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def proxy(request, folder, service):
+    start = {"nginx": nginx, "nginx with TLS": nginx_with_tls, "Caddy": caddy}[request.param]
+    with start(folder, service) as (port, authority):
+        yield Proxy(request.param, port, authority)
+
+
+@contextlib.contextmanager
+def nginx(folder, path):
+    with proxying(folder, path, read("nginx.conf")) as port:
+        yield port, None
+
+
+@contextlib.contextmanager
+def nginx_with_tls(folder, path):
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+         "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True)
+    live = f"/etc/letsencrypt/live/{NAME}"
+    tls = read("nginx-tls.conf").replace(f"{live}/fullchain.pem", str(certificate))
+    tls = tls.replace(f"{live}/privkey.pem", str(key))
+    # Where nginx without TLS puts its port.
+    tls = tls.replace("listen 443 ssl http2;", "listen 80;")
+    site = read("nginx.conf").replace("    listen 80;\n", tls)
+    with proxying(folder, path, site, kind=" ssl http2") as port:
+        yield port, certificate
+
+
+@contextlib.contextmanager
+def caddy(folder, path):
+    port = free_port()
+    site = read("Caddyfile").replace("/run/citysearch/socket", str(path))
+    # An authority of Caddy's own stands for the one that everybody knows.
+    site = site.replace(NAME + " {", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls internal", 1)
+    configuration = folder / "Caddyfile"
+    configuration.write_text(
+        f"{{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system {folder}/caddy\n}}\n{site}")
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", configuration]
+    authority = folder / "caddy/pki/authorities/local/root.crt"
+    with running(command, lambda: is_certified(port, authority), own_environment(folder)):
+        yield port, authority
+
+
+def is_certified(port, authority):
+    """Whether somebody answers by the name of the service."""
+    with contextlib.suppress(OSError), contextlib.closing(Connection(port, authority)) as connection:
+        connection.connect()
+        return True
+    return False
 
 
 @contextlib.contextmanager
@@ -91,61 +167,57 @@ def is_listening(port):
         return connection.connect_ex(("127.0.0.1", port)) == 0
 
 
-def ask(port, target, method="GET", body=None, source="127.0.0.1", **headers):
-    """The status and the text of an answer."""
-    connection = http.client.HTTPConnection(
-        "127.0.0.1", port, timeout=20, source_address=(source, 0)
-    )
-    sent = {"Host": NAME} | {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request(method, target, body, sent)
-    answer = connection.getresponse()
-    text = answer.read().decode()
-    connection.close()
-    return answer.status, text
+def test_whoever_comes_may_search(proxy):
+    answer = proxy.ask("/api/cities?q=cordoba&limit=1")
+    assert answer.status == 200
+    assert "Córdoba" in answer.text
+    assert answer.headers["Strict-Transport-Security"] == ("max-age=31536000" if proxy.authority else None)
 
 
-def test_whoever_comes_may_search(port):
-    status, text = ask(port, "/api/cities?q=cordoba&limit=1", source="127.0.1.1")
-    assert status == 200
-    assert "Córdoba" in text
-
-
-def test_favourites_need_the_token(port):
-    target, source = "/api/favourites/3435910", "127.0.1.2"
-    assert ask(port, target, "PUT", source=source)[0] == 401
-    assert ask(port, "/api/favourites", source=source)[0] == 401
+def test_favourites_need_the_token(proxy):
+    target = "/api/favourites/3435910"
+    assert proxy.ask(target, "PUT", source=2).status == 401
+    assert proxy.ask("/api/favourites", source=2).status == 401
     bearer = {"Authorization": f"Bearer {TOKEN}"}
-    assert ask(port, target, "PUT", source=source, **bearer)[0] == 201
-    assert "Buenos Aires" in ask(port, "/api/favourites", source=source, **bearer)[1]
-    source = "127.0.1.3"
+    assert proxy.ask(target, "PUT", source=2, **bearer).status in [200, 201]
+    assert "Buenos Aires" in proxy.ask("/api/favourites", source=2, **bearer).text
     cities = "/api/cities?q=buenos+aires&limit=1"
-    assert '"favourite":true' in ask(port, cities, source=source, **bearer)[1]
-    assert '"favourite":true' not in ask(port, cities, source=source)[1]
+    assert '"favourite":true' in proxy.ask(cities, source=3, **bearer).text
+    assert '"favourite":true' not in proxy.ask(cities, source=3).text
 
 
-def test_a_page_that_bound_its_own_name_is_not_the_user(port):
-    bearer = {"Authorization": f"Bearer {TOKEN}"}
-    status, _ = ask(port, "/api/favourites", source="127.0.1.4", Host="evil.example", **bearer)
-    assert status == 421
+def test_a_page_that_bound_its_own_name_is_not_the_user(proxy):
+    if proxy.kind == "Caddy":
+        pytest.skip("Caddy answers by the names of its sites alone")
+    assert proxy.ask("/api/favourites", source=4, Host="evil.example", Authorization=f"Bearer {TOKEN}").status == 421
 
 
-def test_each_client_has_a_rate_of_its_own_and_cannot_pass_for_others(port):
-    statuses = [
-        ask(port, "/live", source="127.0.1.5", X_Real_IP=f"10.0.0.{number}")[0]
-        for number in range(40)
-    ]
+def test_each_client_has_a_rate_of_its_own_and_cannot_pass_for_others(proxy):
+    statuses = [proxy.ask("/live", source=5, X_Real_IP=f"10.0.0.{number}").status for number in range(40)]
     assert statuses[0] == 200
     assert 429 in statuses
-    assert ask(port, "/live", source="127.0.1.6")[0] == 200
+    assert proxy.ask("/live", source=6).status == 200
 
 
-def test_a_list_of_queries_goes_through(port):
-    status, text = ask(
-        port, "/api/resolve?limit=1", "POST", "paris\nlondon\n" * 500, source="127.0.1.7",
-        Content_Type="text/plain",
-    )
-    assert status == 200
-    assert len(text.splitlines()) == 1_000
+def test_a_list_of_queries_goes_through(proxy):
+    answer = proxy.ask("/api/resolve?limit=1", "POST", "paris\nlondon\n" * 500, source=7, Content_Type="text/plain")
+    assert answer.status == 200
+    assert len(answer.text.splitlines()) == 1_000
+
+
+def test_pages_of_a_named_origin_use_favourites(proxy):
+    page = {"Origin": ORIGIN, "Sec_Fetch_Site": "cross-site"}
+    target, bearer = "/api/favourites/2950159", {"Authorization": f"Bearer {TOKEN}"}
+    asked = {"Access_Control_Request_Method": "PUT", "Access_Control_Request_Headers": "authorization"}
+    answer = proxy.ask(target, "OPTIONS", source=8, **page, **asked)
+    assert answer.status == 204
+    assert "PUT" in answer.headers["Access-Control-Allow-Methods"]
+    assert "Authorization" in answer.headers["Access-Control-Allow-Headers"]
+    answer = proxy.ask(target, "PUT", source=8, **page, **bearer)
+    assert answer.status in [200, 201]
+    assert answer.headers.get_all("Access-Control-Allow-Origin") == [ORIGIN]
+    assert answer.headers["Access-Control-Allow-Credentials"] == "true"
+    assert proxy.ask(target, "PUT", source=8, **bearer, **page | {"Origin": "https://evil.example"}).status == 403
 
 
 @pytest.mark.parametrize("has_pages", [False, True], ids=["", "pages of another origin"])
@@ -169,24 +241,28 @@ def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory, has_pag
     settings = {
         "CITYSEARCH_SOCKET": str(path), "CITYSEARCH_SOCKET_MODE": "666",
         "CITYSEARCH_USER_HEADER": "X-Forwarded-User", "CITYSEARCH_ALLOW_HOST": NAME,
-        "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "CITYSEARCH_ALLOW_ORIGIN": ORIGIN,
+        "CITYSEARCH_ALLOW_ORIGIN": ORIGIN,
     }
-    command = [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"]
-    with running(command, path.exists, os.environ | settings), proxying(folder, path, site) as port:
+    command = [PROGRAM, "serve", "--data", CITIES]
+    with running(command, path.exists, own_environment(folder, **settings)), proxying(folder, path, site) as port:
+        def ask(target, method="GET", **headers):
+            answer = Proxy("nginx", port).ask(target, method, **headers)
+            return answer.status, answer.text
+
         target = "/api/favourites/3435910"
-        assert ask(port, target, "PUT")[0] == 401
+        assert ask(target, "PUT")[0] == 401
         # What a client says of itself is replaced.
         claim = {"X-Forwarded-User": "bob"}
-        assert ask(port, target, "PUT", Authorization=basic("ann"), **claim)[0] == 201
-        assert '"count":0' in ask(port, "/api/favourites", Authorization=basic("bob"))[1]
-        assert '"user":"ann"' in ask(port, "/api/me", Authorization=basic("ann"))[1]
-        assert ask(port, "/api/favourites", Authorization=basic("ann", "bob"), **claim)[0] == 401
+        assert ask(target, "PUT", Authorization=basic("ann"), **claim)[0] == 201
+        assert '"count":0' in ask("/api/favourites", Authorization=basic("bob"))[1]
+        assert '"user":"ann"' in ask("/api/me", Authorization=basic("ann"))[1]
+        assert ask("/api/favourites", Authorization=basic("ann", "bob"), **claim)[0] == 401
         page = {"Origin": ORIGIN, "Sec_Fetch_Site": "cross-site"}
         asked = {"Access_Control_Request_Method": "PUT", **page}
-        assert ask(port, target, "OPTIONS", **asked)[0] == (204 if has_pages else 401)
-        assert ask(port, target, "PUT", **page)[0] == 401
-        assert ask(port, "/api/me", Authorization=basic("ann"), **page)[0] == 200
-        assert ask(port, "/api/me", Authorization=basic("ann"), **page | {"Origin": "https://evil.example"})[0] == 403
+        assert ask(target, "OPTIONS", **asked)[0] == (204 if has_pages else 401)
+        assert ask(target, "PUT", **page)[0] == 401
+        assert ask("/api/me", Authorization=basic("ann"), **page)[0] == 200
+        assert ask("/api/me", Authorization=basic("ann"), **page | {"Origin": "https://evil.example"})[0] == 403
 
 
 def basic(name, password=None):

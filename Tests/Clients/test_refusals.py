@@ -72,7 +72,7 @@ REFUSALS = {
     "long answers": ([], too_many_long_answers, 503, RETRY),
     "bytes": (["--waiting-bytes", "1000000"], no_room_for_bodies, 503, RETRY),
     "hidden bytes": (["--waiting-bytes", "1000000"], no_room_for_more_of_a_body, 503, RETRY),
-    "weather": (["--weather-url", "http://127.0.0.1:1"], get("/api/weather?id=3435910"), 503, RETRY),
+    "weather": (["--weather-url", "http://127.0.0.1:1"], get("/api/weather?lat=1&lon=1"), 503, RETRY),
     # It is too much at any moment.
     "body": (["--body-bytes", "1000"], lambda service: asked(service, TOO_LONG), 413, {}),
     "parameters": ([], get("/api/cities?" + "q&" * 301), 400, {}),
@@ -90,9 +90,12 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("name", REFUSALS)
-def test_a_refusal_says_what_to_do(tmp_path, name):
+def test_a_refusal_says_what_to_do(tmp_path, service, name):
     arguments, refused, status, headers = REFUSALS[name]
-    with Service(tmp_path, *arguments) as service:
+    if arguments:
+        with Service(tmp_path, *arguments) as other:
+            answer = refused(other)
+    else:
         answer = refused(service)
     assert answer.status == status
     expected = headers | {

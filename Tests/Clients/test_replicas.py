@@ -14,8 +14,9 @@ import threading
 
 import pytest
 
+from everything import everything
 from local_server import serving
-from running_service import PROGRAM, ROOT, free_port, wait_until
+from running_service import PROGRAM, ROOT, exchange, free_port, own_environment, run, wait_until
 
 NAME = "cities.example.org"
 PACKAGING = ROOT / "Packaging"
@@ -38,7 +39,7 @@ class Publisher:
         path.write_text(json.dumps(towns))
         snapshot = self.folder / "new.cityindex"
         command = pathlib.Path(PROGRAM).with_name("citysearch")
-        subprocess.run([command, "index", "build", "--data", path, "-o", snapshot], check=True)
+        assert run(self.folder, "index", "build", "--data", path, "-o", snapshot, program=command).returncode == 0
         digest = hashlib.sha256(snapshot.read_bytes()).hexdigest()
         snapshot.rename(self.folder / f"{digest}.cityindex")
         self.digest = digest
@@ -67,8 +68,7 @@ class Server:
         # All clients may resolve at once, though they have one address.
         settings["CITYSEARCH_RESOLVES"] = "8"
         settings["CITYSEARCH_CLIENT_SHARE"] = "1"
-        places = {"XDG_DATA_HOME": str(self.home), "XDG_CACHE_HOME": str(self.home)}
-        self.environment = os.environ | settings | places
+        self.environment = own_environment(self.home, **settings)
         self.command = [PROGRAM, "serve", "--data", data]
 
     def start(self):
@@ -88,10 +88,8 @@ class Server:
         connection.sock = socket.socket(socket.AF_UNIX)
         connection.sock.settimeout(20)
         connection.sock.connect(str(self.socket))
-        with contextlib.closing(connection):
-            connection.request("GET", target)
-            answer = connection.getresponse()
-            return answer.status, answer.read()
+        answer = exchange(connection, target)
+        return answer.status, answer.body
 
     @property
     def status(self):
@@ -249,6 +247,7 @@ def test_all_servers_answer(proxy):
     assert all(int(row["hrsp_2xx"]) > 0 for row in proxy.servers().values())
 
 
+@everything
 def test_a_server_that_is_killed_under_load_costs_no_request(servers, proxy):
     # What a request asked to do may be done or not when its server is killed, so the proxy sends a POST to no other.
     with Load(proxy.port, posts=False) as load:
@@ -262,6 +261,7 @@ def test_a_server_that_is_killed_under_load_costs_no_request(servers, proxy):
     assert not load.failures
 
 
+@everything
 def test_one_of_three_servers_is_enough(servers, proxy):
     with Load(proxy.port, posts=False) as load:
         for server in servers[1:]:
@@ -275,6 +275,7 @@ def test_one_of_three_servers_is_enough(servers, proxy):
     assert not load.failures
 
 
+@everything
 def test_a_post_in_flight_ends_with_its_server_and_is_not_sent_twice(servers, proxy):
     before = {name: int(row["stot"]) for name, row in proxy.servers().items()}
     with socket.create_connection(("127.0.0.1", proxy.port), timeout=20) as client:
@@ -295,6 +296,7 @@ def test_a_post_in_flight_ends_with_its_server_and_is_not_sent_twice(servers, pr
     wait_until(lambda: len(proxy.up()) == 3)
 
 
+@everything
 def test_nothing_is_answered_without_the_proxy_and_everything_when_it_is_back(servers, proxy):
     proxy.process.kill()
     proxy.process.wait(timeout=20)
@@ -319,6 +321,7 @@ def test_a_server_that_ends_costs_no_request(servers, proxy):
     assert not load.failures
 
 
+@everything
 def test_a_server_is_drained_and_comes_back(servers, proxy):
     with Load(proxy.port) as load:
         proxy.tell("set server cities/a state drain")
@@ -333,6 +336,7 @@ def test_a_server_is_drained_and_comes_back(servers, proxy):
     assert not load.failures
 
 
+@everything
 def test_a_new_snapshot_rolls_through(servers, proxy, publisher):
     with Load(proxy.port) as load:
         publisher.publish(150)
@@ -348,6 +352,7 @@ def test_a_new_snapshot_rolls_through(servers, proxy, publisher):
     assert not load.failures
 
 
+@everything
 def test_a_damaged_snapshot_is_taken_by_none(servers, proxy, publisher):
     damaged = publisher.folder / "damaged.cityindex"
     whole = (publisher.folder / f"{publisher.digest}.cityindex").read_bytes()
@@ -369,7 +374,7 @@ def test_systemd_takes_the_unit(tmp_path):
     settings = tmp_path / "citysearch@.service.d/replicas.conf"
     settings.parent.mkdir()
     settings.write_text(read("replicas.conf"))
-    run = subprocess.run(
+    ended = subprocess.run(
         ["systemd-analyze", "verify", tmp_path / "citysearch@a.service"], capture_output=True, text=True, check=False,
         env=os.environ | {"SYSTEMD_UNIT_PATH": f"{tmp_path}:"})
-    assert "citysearch" not in run.stderr
+    assert "citysearch" not in ended.stderr

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from connection import Connection
+from everything import EVERYTHING
 from running_service import Service
 
 LIVE = "GET /live HTTP/1.1\nHost: localhost\n\n"
@@ -21,8 +22,8 @@ def ending(tmp_path):
 
 @pytest.fixture
 def impatient(tmp_path):
-    """A running service that gives requests three seconds at its end."""
-    with Service(tmp_path, "--drain-seconds", "3") as service:
+    """A running service that gives requests a second at its end."""
+    with Service(tmp_path, "--drain-seconds", "1") as service:
         yield service
 
 
@@ -45,7 +46,7 @@ def has_ended(service, within=20):
     return service.process.wait(timeout=within) == 0
 
 
-@pytest.mark.parametrize("attempt", range(4))
+@pytest.mark.parametrize("attempt", range(4 if EVERYTHING else 1))
 def test_connections_that_are_just_being_accepted_do_not_stop_the_end(tmp_path, attempt):
     service = Service(tmp_path)
     service.start()

@@ -2,13 +2,14 @@
 
 import http.client
 import json
+import os
 import signal
 import socket
 import subprocess
 
 import pytest
 
-from running_service import Service, wait_until
+from running_service import Service, exchange, wait_until
 
 
 class OnSocket(Service):
@@ -39,14 +40,8 @@ class OnSocket(Service):
         connection.sock = socket.socket(socket.AF_UNIX)
         connection.sock.settimeout(10)
         connection.sock.connect(str(self.path))
-        connection.putrequest(method, target)
-        for name, value in headers:
-            connection.putheader(name, value)
-        connection.endheaders()
-        answer = connection.getresponse()
-        body = answer.read()
-        connection.close()
-        return answer.status, body
+        answer = exchange(connection, target, method, headers=headers)
+        return answer.status, answer.body
 
     def refusal(self):
         """The one line by which it says why it does not start."""
@@ -99,30 +94,13 @@ def test_the_socket_of_another_program_stays_however_many_wait(tmp_path, path, w
         assert path.stat().st_ino == identity
 
 
-def ordinary_file(path):
-    path.write_text("kept")
-    return path
-
-
-def directory(path):
-    path.mkdir()
-    return path
-
-
-def link(path):
-    path.symlink_to(ordinary_file(path.with_name("target")))
-    return path
-
-
-def pipe(path):
-    import os
-    os.mkfifo(path)
-    return path
-
-
-@pytest.mark.parametrize("make", [ordinary_file, directory, link, pipe])
-def test_what_is_no_socket_stays(tmp_path, path, make):
-    before = identity(make(path))
+@pytest.mark.parametrize("kind, make", {
+    "file": lambda path: path.write_text("kept"), "directory": lambda path: path.mkdir(),
+    "link": lambda path: path.symlink_to("/dev/null"), "pipe": os.mkfifo,
+}.items())
+def test_what_is_no_socket_stays(tmp_path, path, kind, make):
+    make(path)
+    before = identity(path)
     refusal = OnSocket(tmp_path, path).refusal()
     assert refusal == f"citysearch: unix:{path} is there already and is no socket; name another path"
     assert identity(path) == before
@@ -148,14 +126,6 @@ def test_all_on_a_trusted_socket_are_one_user(tmp_path, path):
         for headers in [[], [("X-User", "alice")], [("X-User", "bob"), ("X-User", "")]]:
             status, body = service.request("/api/me", *headers)
             assert status == 200 and "user" not in json.loads(body)
-
-
-def test_a_socket_is_not_trusted_and_signed_in_at_once(tmp_path, path):
-    service = OnSocket(tmp_path, path, "--trust-socket", "--user-header", "X-User")
-    assert "goes without --trust-socket" in service.refusal()
-    service = OnSocket(tmp_path, path, "--user-header", "X-User")
-    service.environment["CITYSEARCH_TRUST_SOCKET"] = "true"
-    assert "goes without --trust-socket" in service.refusal()
 
 
 @pytest.mark.parametrize("sent, status, user", [

@@ -110,7 +110,8 @@ def by_batch(names: list[str], folder: Path) -> dict[str, int | None]:
     (folder / "distinct.txt").write_text("".join(f"{name}\n" for name in names))
     output = subprocess.run(
         [COMMAND, "batch", folder / "distinct.txt", "--limit", "1", "--data", ROOT / "Data/cities.json"],
-        env=os.environ | {"LC_ALL": "C", "XDG_CACHE_HOME": str(folder)}, check=True, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"LC_ALL": "C"} | dict.fromkeys(["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"], str(folder)),
+        check=True, stdout=subprocess.PIPE, text=True,
     ).stdout  # fmt: skip
     answers = [json.loads(line) for line in output.splitlines()]
     return {answer["query"]: answer["matches"][0]["id"] if answer["matches"] else None for answer in answers}

@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 import yaml
 from debian_machine import ROOT, bare_debian
-from running_service import free_port, wait_until
+from running_service import free_port, run, wait_until
 
 MANIFESTS = sorted((ROOT / "Packaging/kubernetes").glob("*.yaml"))
 
@@ -119,9 +119,8 @@ def test_manifests_speak_of_the_same_pods(kind):
     assert resource("Service")["spec"]["selector"].items() <= pod()["metadata"]["labels"].items()
 
 
-def test_manifests_set_what_the_service_has():
-    described = subprocess.run(
-        [ROOT / ".build/release/citysearch-server", "serve", "--help"], capture_output=True, text=True, check=True).stdout
+def test_manifests_set_what_the_service_has(tmp_path):
+    described = run(tmp_path, "serve", "--help").stdout
     [container] = pod()["spec"]["containers"]
     for variable in container["env"]:
         option = variable["name"].removeprefix("CITYSEARCH_").lower().replace("_", "-")

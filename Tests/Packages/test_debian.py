@@ -1,13 +1,13 @@
 """Debian's packages: what is in them, and what becomes of a bare machine by installing, upgrading and removing them."""
 
 import json
-import os
 import re
 import subprocess
 
 import pytest
 from debian_machine import ROOT, booted
 from local_server import serving, weather
+from running_service import own_environment
 
 # In bytes; see Packaging/README.md for what is in them.
 # A megabyte of each is the outlines of countries.
@@ -25,8 +25,9 @@ def unpacked(packages, tmp_path_factory):
 
 
 def output(*command, **environment):
+    # No program reads the home of the person who runs the tests.
     return subprocess.run(
-        command, capture_output=True, text=True, check=True, env=os.environ | environment).stdout
+        command, capture_output=True, text=True, check=True, env=own_environment("/nonexistent", **environment)).stdout
 
 
 def test_lintian_finds_no_error(packages):

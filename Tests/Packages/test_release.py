@@ -8,6 +8,7 @@ import tarfile
 
 import pytest
 from debian_machine import ROOT
+from running_service import run
 
 VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources/CitySearch/Search/Version.swift").read_text())[1]
 
@@ -57,7 +58,7 @@ def test_the_packed_cities_are_opened(release, tmp_path):
     packed = tmp_path / "cities.cityindex"
     packed.write_bytes(subprocess.run(
         ["gzip", "-dc", release / "cities.cityindex.gz"], capture_output=True, check=True).stdout)
-    run = subprocess.run(
-        [ROOT / ".build/release/citysearch", "query", "zermatt", "--data", packed, "--format", "id", "--no-cache"],
-        capture_output=True, text=True, check=True)
-    assert run.stdout.split()[0] == "2657928"
+    found = run(
+        tmp_path, "query", "zermatt", "--data", packed, "--format", "id", "--no-cache",
+        program=ROOT / ".build/release/citysearch")
+    assert found.stdout.split()[0] == "2657928"

@@ -6,6 +6,7 @@ import signal
 import subprocess
 
 import pytest
+from running_service import run
 from terminal import PROGRAM, ROOT, Terminal
 
 ENTER, ESCAPE, INTERRUPT, STOP = "\r", "\x1b", "\x03", "\x1a"
@@ -167,22 +168,12 @@ def test_cities_that_cannot_be_loaded_are_told_of(start, tmp_path, home):
         assert terminal.end() == 130
 
 
-def test_without_a_terminal_there_is_help():
-    run = subprocess.run(
-        [PROGRAM], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
-    assert "USAGE" in run.stdout
-
-
-def test_options_without_a_terminal_miss_a_text():
-    run = subprocess.run(
-        [PROGRAM, "--format", "json"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    assert run.returncode == 2
-    assert "Missing the text" in run.stderr
-
-
-def test_without_a_terminal_picking_says_so():
-    run = subprocess.run(
-        ["setsid", "-w", PROGRAM, "pick"], stdin=subprocess.DEVNULL, capture_output=True,
-        text=True, env={"TERM": "xterm", "PATH": os.environ["PATH"]})
-    assert run.returncode == 2
-    assert "needs a terminal, and there is none" in run.stderr
+@pytest.mark.parametrize("command, status, told", [
+    ([PROGRAM], 0, "USAGE"), ([PROGRAM, "--format", "json"], 2, "Missing the text"),
+    (["setsid", "-w", PROGRAM, "pick"], 2, "needs a terminal, and there is none"),
+])
+def test_without_a_terminal_there_is_help_or_a_reason(tmp_path, command, status, told):
+    program, *arguments = command
+    ended = run(tmp_path, *arguments, program=program, variables={"TERM": "xterm"}, stdin=subprocess.DEVNULL)
+    assert ended.returncode == status
+    assert told in (ended.stderr if status else ended.stdout)

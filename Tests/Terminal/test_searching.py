@@ -105,16 +105,6 @@ def test_wide_letters_take_two_columns(start):
     terminal.wait(lambda: terminal.screen.cursor.x == 4)
 
 
-def test_bytes_of_a_letter_may_come_one_by_one(start):
-    terminal = start()
-    for byte in "übe\N{COMBINING ACUTE ACCENT}".encode():
-        terminal.type(bytes([byte]))
-        terminal.read(0.005)
-    terminal.wait(lambda: terminal.lines[0] in ("> übe\N{COMBINING ACUTE ACCENT}", "> übé"))
-    terminal.type("\x7f")
-    terminal.wait(lambda: terminal.lines[0] == "> üb")
-
-
 def test_a_pasted_text_is_one_line(start):
     terminal = start()
     terminal.type("\x1b[200~12 rue de Rivoli\n75001\tParis\r\n\x1b[201~")
@@ -172,12 +162,6 @@ def test_a_click_selects_and_the_wheel_scrolls(start):
     terminal.wait_row(1, "7 of ")
     terminal.type("\x1b[<64;10;6M")
     terminal.wait_row(1, "4 of ")
-
-
-def test_unknown_sequences_do_nothing(start):
-    terminal = start()
-    terminal.type("\x1b[15~\x1b[1;99Q\x1bOP\x1b[?1;2c\x00\x1c" + "rom")
-    terminal.wait(lambda: terminal.lines[0] == "> rom")
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 import json
 import os
 import pathlib
-import subprocess
 
 import pytest
 from local_server import serving, weather
+from running_service import CITIES, run
 from terminal import ROOT, Terminal
 
 SERVICE = pathlib.Path(
@@ -25,9 +25,9 @@ def variables(tmp_path):
 
 def command(variables, *arguments):
     """What a command of the program prints."""
-    return subprocess.run(
-        [SERVICE, *arguments], env={**os.environ, **variables}, capture_output=True, text=True,
-        check=True).stdout
+    ended = run(variables["XDG_DATA_HOME"], *arguments, program=SERVICE, variables=variables)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
 
 
 def test_favourites_are_kept(start, variables):
@@ -59,7 +59,7 @@ def test_searches_are_recalled(start, variables):
         terminal.type("\r")
         assert terminal.end() == 0
     assert command(variables, "history", "export").splitlines() == ["rome", "oslo", "it's $HOME\\"]
-    command(variables, "favourites", "add", "2988507", "--data", str(ROOT / "Data/cities.json"))
+    command(variables, "favourites", "add", "2988507", "--data", CITIES)
     terminal = start(environment=variables)
     terminal.type("par")
     # Favourites and searches are there at the same time.
@@ -101,8 +101,9 @@ def test_favourites_that_cannot_be_kept_say_why(start, variables, tmp_path):
 def test_a_terminal_obeys_nothing_in_a_favourite(variables):
     name = "Lima\x1b]0;x\x07\x9b2J"
     entries = json.dumps([{"id": 1, "name": name, "country": "PE"}])
-    subprocess.run(
-        [SERVICE, "favourites", "import", "-"], env={**os.environ, **variables}, input=entries, text=True, check=True)
+    imported = run(
+        variables["XDG_DATA_HOME"], "favourites", "import", "-", program=SERVICE, variables=variables, input=entries)
+    assert imported.returncode == 0
     # A program gets the name as it is.
     assert name in command(variables, "favourites", "export")
     for arguments in [("export",), ("list",), ("list", "--format", "json"), ("remove", "1")]:

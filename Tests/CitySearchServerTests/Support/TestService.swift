@@ -7,7 +7,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import Synchronization
+import TestSupport
 import Testing
 
 import CitySearchServer
@@ -16,7 +16,8 @@ import CitySearchServer
 struct TestService: Sendable {
     let state: ServiceState
     let service: CityService
-    private let folder: URL
+    /// Where the store is.
+    let folder: TemporaryFolder
 
     /// The bundled cities, loaded once.
     private static let cities = Task {
@@ -30,21 +31,22 @@ struct TestService: Sendable {
 
     /// - Parameters:
     ///   - cities: what is served at first; the bundled cities unless given.
-    ///   - store: what to keep favourites in; a new one unless given.
-    ///   - logger: what the service tells of itself.
-    ///   - change: what is to be set otherwise.
+    ///   - folder: where the store is, such as that of an earlier service; a new one unless given.
+    ///   - store: the store, unless it is one in the folder.
+    ///   - logger: where the service logs.
+    ///   - change: changes the settings.
     init(
-        cities: ServedCities? = nil, store: Result<any Store, StoreError>? = nil,
-        logger: Logger = Logger(label: "test"),
+        cities: ServedCities? = nil, folder: TemporaryFolder? = nil,
+        store: Result<any Store, StoreError>? = nil, logger: Logger = Logger(label: "test"),
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
         // Beside other tests a store may take long.
         settings.storePatience = .seconds(10)
         change(&settings)
-        folder = URL.temporaryDirectory.appending(path: "citysearch-\(UUID().uuidString)")
-        let kept =
-            try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
+        self.folder = try folder ?? TemporaryFolder()
+        let path = self.folder.url.appending(path: "citysearch.db").path
+        let kept = try store ?? .success(SQLiteStore(path: path))
         let served = if let cities { cities } else { try await Self.cities.value }
         state = ServiceState(served, kept, settings: settings, logger: logger)
         service = CityService(state: state, logger: logger)
@@ -83,9 +85,33 @@ struct TestService: Sendable {
         }
     }
 
-    /// Removes the store.
-    func remove() {
-        try? FileManager.default.removeItem(at: folder)
+    /// A service on the bundled cities that tests share, since they change nothing. Sixteen run at once.
+    fileprivate static let shared = Task { try await TestService { $0.mostResolves = 16 } }
+}
+
+/// Sends a GET to a service on the bundled cities.
+func get(_ target: String, headers: HTTPFields = [:]) async throws -> ReceivedAnswer {
+    try await TestService.shared.value.send(target, headers: headers)
+}
+
+/// Sends a POST that changes nothing to a service on the bundled cities.
+func post(
+    _ target: String, headers: HTTPFields = [:], body: String
+) async throws -> ReceivedAnswer {
+    try await TestService.shared.value.send(target, .post, headers: headers, body: body)
+}
+
+extension HTTPField.Name {
+    /// By which a proxy in tests says who is signed in, and for which client it asks.
+    static let (user, realIP) = (Self("X-User") ?? .from, Self("X-Real-IP") ?? .from)
+    static let fetchSite = Self("Sec-Fetch-Site") ?? .origin
+}
+
+extension ServiceSettings {
+    /// Puts the service on a Unix socket behind a proxy that signs users in.
+    mutating func takeUsersFromProxy() {
+        (address, allowedHosts) = (.unixSocket("/s"), ["localhost"])
+        signIn = SignIn(header: .user, proxies: TrustedProxies(nil))
     }
 }
 
