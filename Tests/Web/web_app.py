@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import pathlib
 
 from selenium.common.exceptions import StaleElementReferenceException
@@ -13,6 +14,9 @@ from selenium.webdriver.support.wait import WebDriverWait
 AXE = pathlib.Path(
     *importlib.util.find_spec("axe_playwright_python").submodule_search_locations, "axe.min.js"
 ).read_text()
+
+# Set before a release: every screen in every language, and every test of <city-search> in every browser.
+IS_EVERYTHING = os.environ.get("CITYSEARCH_EVERYTHING") == "1"
 
 # The languages that the app speaks beside English.
 LANGUAGES = sorted(
