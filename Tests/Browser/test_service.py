@@ -51,12 +51,6 @@ def test_a_service_that_fails_can_be_asked_again(tab, gate):
     tab.until(lambda: tab.names()[:1] == ["Berlin"])
 
 
-def test_nothing_at_an_address_is_an_error(tab, site):
-    tab.field(source="none", service="http://127.0.0.1:9")
-    tab.type("berlin")
-    tab.until(lambda: tab.look()["message"] == "The search is not available.")
-
-
 @pytest.fixture
 def both(tab, gate):
     """A field with cities that are there at once, and with a service that does not answer yet."""
