@@ -11,9 +11,8 @@ CORDOBA = 3860259
 def plain(tabs):
     """A tab without scripts."""
     app = tabs()
-    app.command("Emulation.setScriptExecutionDisabled", value=True)
-    yield app
-    app.command("Emulation.setScriptExecutionDisabled", value=False)
+    app.disable_scripts()
+    return app
 
 
 def test_searches_and_shows_a_city(plain):

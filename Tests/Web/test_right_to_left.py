@@ -159,7 +159,7 @@ def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, servic
         app.open("/?q=תל אביב")
         app.wait_for_list("תל אביב")
     else:
-        app.command("Emulation.setScriptExecutionDisabled", value=True)
+        app.disable_scripts()
         app.driver.get(app.base + "/?q=תל אביב")
     flag, place, name = [
         box(app, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
@@ -168,13 +168,12 @@ def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, servic
     assert abs(name["left"] - flag["left"]) < 2
     assert app.script("return getComputedStyle(document.querySelector('.row .place bdi')).direction") == "rtl" \
         or not has_scripts
-    app.command("Emulation.setScriptExecutionDisabled", value=False)
 
 
 def test_a_page_without_scripts_is_mirrored(tabs):
     app = tabs()
     app.speak("ar-EG,ar")
-    app.command("Emulation.setScriptExecutionDisabled", value=True)
+    app.disable_scripts()
     app.resize(390, 844)
     app.driver.get(app.base + f"/?q=القاهرة&city={CAIRO}")
     html = app.find("html")
@@ -186,4 +185,3 @@ def test_a_page_without_scripts_is_mirrored(tabs):
     assert app.command("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 390
     app.driver.get(app.base + "/nowhere")
     assert app.find("html").get_attribute("dir") == "rtl"
-    app.command("Emulation.setScriptExecutionDisabled", value=False)

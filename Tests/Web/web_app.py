@@ -67,6 +67,7 @@ class WebApp:
         self.base = getattr(base, "url", base)
         self.gate = base if base is not self.base else None
         self.tab = driver.current_window_handle
+        self.has_scripts = True
 
     def open(self, target="/"):
         """Goes to an address of the app, and waits until it is drawn."""
@@ -85,7 +86,7 @@ class WebApp:
         """The value of a script, or of its promise. It runs once the page is at rest, but for what the gate holds back."""
         held = json.dumps(self.gate.held if self.gate else [])
         script = f"""
-            const work = globalThis.pendingWork?.({held}) ?? [];
+            const work = {json.dumps(self.has_scripts)} && globalThis.pendingWork?.({held}) || [];
             if (work.length > 0) return {{ work }};
             const value = (() => {{
                 {read}
@@ -226,10 +227,6 @@ class WebApp:
             and self.data("#detail", "status") == "content"
         )
 
-    def wait_for_frames(self):
-        """Waits until the page is laid out again, after which it knows of another window or another preference."""
-        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-
     def show(self):
         """Brings the tab to the front."""
         self.driver.switch_to.window(self.tab)
@@ -245,14 +242,21 @@ class WebApp:
             "Emulation.setDeviceMetricsOverride",
             width=width // zoom, height=height // zoom, deviceScaleFactor=zoom, mobile=False,
         )
-        self.wait_for_frames()
+        # The next read waits until the page has seen this.
+        self.script("")
+
+    def disable_scripts(self):
+        """Disables the scripts of the pages that are opened from now on, which have no work then."""
+        self.has_scripts = False
+        self.command("Emulation.setScriptExecutionDisabled", value=True)
 
     def prefer(self, **features):
         """Sets preferences of the user, such as prefers_color_scheme="dark"."""
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()
         ])
-        self.wait_for_frames()
+        # The next read waits until the page has seen this.
+        self.script("")
 
     def speak(self, language):
         """Sets the language of the browser."""
