@@ -14,6 +14,9 @@ from gate import Gate  # noqa: E402
 from running_service import Service  # noqa: E402
 from site_server import serving_site  # noqa: E402
 from tab import ChromiumTab, FirefoxTab  # noqa: E402
+from web_app import IS_EVERYTHING  # noqa: E402
+
+BROWSERS = {"chromium": ChromiumTab, "firefox": FirefoxTab}
 
 
 @pytest.fixture(scope="session")
@@ -62,10 +65,18 @@ def start_browser(tmp_path_factory):
         browser.quit()
 
 
-@pytest.fixture(params=["chromium", "firefox"])
+def pytest_generate_tests(metafunc):
+    """A test runs in Chromium; one that is marked, and before a release all, in Firefox, too."""
+    if "tab" in metafunc.fixturenames:
+        is_marked = metafunc.definition.get_closest_marker("each_browser") is not None
+        names = ["chromium", "firefox"] if is_marked or IS_EVERYTHING else ["chromium"]
+        metafunc.parametrize("tab", names, indirect=True)
+
+
+@pytest.fixture
 def tab(request, start_browser, site):
-    """A tab of each of the browsers."""
-    tab = {"chromium": ChromiumTab, "firefox": FirefoxTab}[request.param](start_browser(request.param), site)
+    """A tab of a browser."""
+    tab = BROWSERS[request.param](start_browser(request.param), site)
     yield tab
     tab.leave()
 

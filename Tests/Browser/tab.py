@@ -42,18 +42,15 @@ class Tab:
         """The events that the page was told since it was asked last: their names, values and details."""
         return self.script("told.splice(0)")
 
-    def until(self, condition, seconds=20):
-        """Waits until a condition holds."""
-        end = time.monotonic() + seconds
+    def until(self, condition, told=None):
+        """Waits until a condition is true."""
+        end = time.monotonic() + 60
         while not condition():
-            assert time.monotonic() < end, f"it did not come true: {self.look()}"
+            assert time.monotonic() < end, f"never true: {told or self.look()}"
             time.sleep(0.02)
 
     def until_true(self, expression):
-        end = time.monotonic() + 20
-        while not self.script(expression):
-            assert time.monotonic() < end, f"never true: {expression}"
-            time.sleep(0.02)
+        self.until(lambda: self.script(expression), expression)
 
     def until_names(self, names):
         self.until(lambda: self.names() == names)
@@ -187,20 +184,13 @@ class FirefoxTab(Tab):
             "browsingContext.navigate", context=self.browser.tab, url=self.site + target, wait="complete")
 
     def script(self, expression):
-        result = self.browser.command(
-            "script.evaluate", target={"context": self.browser.tab}, awaitPromise=True,
-            expression=f"(async () => JSON.stringify((await ({expression})) ?? null))()",
-        )
-        assert result["type"] == "success", result
-        return json.loads(result["result"]["value"])
+        return self.browser.script(expression)
 
     def run(self, text):
-        result = self.browser.command(
-            "script.evaluate", expression=f"{text}; 0", target={"context": self.browser.tab}, awaitPromise=False)
-        assert result["type"] == "success", result
+        self.browser.script(f"(() => {{ {text} }})()")
 
     def act(self, actions):
-        self.browser.command("input.performActions", context=self.browser.tab, actions=actions)
+        self.browser.act(actions)
 
     def errors(self):
         return list(self.browser.errors)

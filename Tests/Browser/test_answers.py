@@ -1,5 +1,6 @@
 """What is shown while answers come, late, in another order, or not at all."""
 
+import pytest
 from tab import BACKSPACE, DOWN, ENTER, ESCAPE, TAB
 
 ANSWER = "waiting.findLast(({{ text }}) => text === '{}').answer()"
@@ -14,6 +15,7 @@ def answer(tab, text):
     tab.script(ANSWER.format(text))
 
 
+@pytest.mark.each_browser
 def test_a_local_answer_is_drawn_with_its_keystroke(tab):
     tab.field()
     tab.script("void city.addEventListener('input', () => told.push(look().rows.length))")
@@ -78,6 +80,7 @@ def test_a_chosen_row_stays_when_the_answer_comes(tab):
     assert tab.look()["text"].startswith(before[1]["name"])
 
 
+@pytest.mark.each_browser
 def test_a_pressed_row_stays_when_the_answer_comes(tab):
     tab.field(source="held")
     tab.type("b")

@@ -1,6 +1,9 @@
 """The pages of Examples/Browser do what they say."""
 
+import pytest
 from tab import ENTER
+
+pytestmark = pytest.mark.each_browser
 
 PAGES = "/Examples/Browser/"
 

@@ -1,10 +1,12 @@
 """A control of its form, as an input is."""
 
+import pytest
 from tab import BACKSPACE, CONTROL, DOWN, ENTER, ESCAPE, TAB
 
 SENT = "[...new FormData(document.querySelector('form'))]"
 
 
+@pytest.mark.each_browser
 def test_the_form_has_the_id_of_the_chosen_city(tab):
     tab.field()
     assert tab.script(SENT) == [["city", ""]]
@@ -15,6 +17,7 @@ def test_the_form_has_the_id_of_the_chosen_city(tab):
     assert tab.script("document.querySelector('form').elements.city === city && city.form.elements.length") == 3
 
 
+@pytest.mark.each_browser
 def test_a_required_field_says_what_it_lacks(tab):
     tab.field(required="")
     assert tab.script("[city.validity.valueMissing, city.checkValidity()]") == [True, False]
@@ -83,6 +86,7 @@ def test_a_reset_brings_back_the_value_of_the_page(tab):
     assert tab.look()["value"] == "1850147" and not tab.look()["isOpen"] and not tab.look()["isInvalid"]
 
 
+@pytest.mark.each_browser
 def test_what_was_chosen_is_there_again_after_going_back(tab):
     tab.field()
     tab.type("tok")
@@ -97,6 +101,7 @@ def test_what_was_chosen_is_there_again_after_going_back(tab):
     assert tab.script(SENT) == [["city", "1850147"]]
 
 
+@pytest.mark.each_browser
 def test_a_disabled_field_is_not_sent_and_takes_nothing(tab):
     tab.field(value="1850147", disabled="")
     assert tab.script(SENT) == []
@@ -117,6 +122,7 @@ def test_a_field_for_reading_is_sent_and_takes_nothing(tab):
     assert tab.script(SENT) == [["city", "1850147"]] and not tab.script("city.willValidate")
 
 
+@pytest.mark.each_browser
 def test_its_label_names_it_and_leads_to_it(tab):
     tab.field(**{"aria-describedby": "send"})
     assert tab.look()["name"] == "City" and tab.look()["description"] == "Send"
@@ -135,6 +141,7 @@ def test_clearing_tells_the_page(tab):
     assert [(event["name"], event["city"]) for event in tab.told()] == [("input", None), ("change", None)]
 
 
+@pytest.mark.each_browser
 def test_the_field_of_a_page_without_scripts_is_taken_over(tab):
     tab.open("/Tests/Browser/pages/early.html")
     tab.script("document.querySelector('input').focus()")

@@ -28,7 +28,6 @@ def test_axe_finds_nothing(tab, state):
 
 @pytest.mark.parametrize("features", [
     {"prefers_color_scheme": "dark"},
-    {"forced_colors": "active"},
     {"forced_colors": "active", "prefers_color_scheme": "dark"},
 ], ids=str)
 def test_axe_finds_nothing_in_other_colours(chromium, features):
@@ -62,12 +61,6 @@ def test_nothing_moves_for_those_who_want_that(chromium):
     ("en-GB", "No city found for “qq”.", "1 city"),
     ("de", "Keine Stadt zu „qq“ gefunden.", "1 Stadt"),
     ("fr-CA", "Aucune ville trouvée pour « qq ».", "1 ville"),
-    ("es", "No se encontró ninguna ciudad para «qq».", "1 ciudad"),
-    ("it", "Nessuna città trovata per «qq».", "1 città"),
-    ("pt-BR", "Nenhuma cidade encontrada para “qq”.", "1 cidade"),
-    ("nl-BE", "Geen stad gevonden voor ‘qq’.", "1 stad"),
-    ("pl", "Nie znaleziono miasta „qq”.", "1 miasto"),
-    ("tr-TR", "“qq” için şehir bulunamadı.", "1 şehir"),
     ("ar", "لم يُعثر على مدينة باسم «qq».", "مدينة واحدة"),
     ("ja", "「qq」に一致する都市はありません。", "1件の都市"),
     ("zh-Hans", "未找到与“qq”匹配的城市。", "1 个城市"),
@@ -127,6 +120,7 @@ def test_a_name_is_isolated_from_what_runs_the_other_way(tab):
     assert tab.look()["rows"][0]["description"] == "מחוז תל אביב, ישראל"
 
 
+@pytest.mark.each_browser
 def test_from_right_to_left_everything_is_mirrored(tab):
     tab.field(lang="ar", dir="rtl")
     tab.type("spri")
@@ -173,6 +167,7 @@ def test_another_name_is_shown_beside_the_own(tab):
     assert row["label"] == "München (Munich), Bavaria, Germany"
 
 
+@pytest.mark.each_browser
 def test_long_names_are_shown_whole(tab):
     tab.resize(320, 568)
     tab.field()
@@ -182,6 +177,7 @@ def test_long_names_are_shown_whole(tab):
     assert tab.script("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.each_browser
 @pytest.mark.parametrize("size", [(320, 568), (1000, 800)], ids=str)
 @pytest.mark.parametrize("where", ["top", "bottom"])
 def test_the_list_is_not_cut(tab, size, where):
@@ -203,6 +199,7 @@ def test_the_list_is_not_cut(tab, size, where):
     assert tab.script("city.shadowRoot.querySelector('.popup').matches(':popover-open')")
 
 
+@pytest.mark.each_browser
 def test_the_list_follows_its_field(tab):
     tab.field()
     tab.script("document.querySelector('main').style.setProperty('padding-bottom', '200vh')")
@@ -215,6 +212,7 @@ def test_the_list_follows_its_field(tab):
     tab.until(lambda: tab.script("scrollY") == 50 and tab.script(distance) == 4)
 
 
+@pytest.mark.each_browser
 @pytest.mark.parametrize("room", [20, 200], ids=["above", "below, with little room"])
 def test_rows_stay_when_others_come(tab, room):
     tab.field()
@@ -245,6 +243,7 @@ def test_targets_are_large_enough_for_fingers(tab):
     assert tab.script("city.shadowRoot.querySelector('.retry').getBoundingClientRect().height") >= 44
 
 
+@pytest.mark.each_browser
 def test_a_row_is_taken_by_mouse_and_by_finger(tab):
     for kind in ["mouse", "touch"]:
         tab.field()
@@ -254,6 +253,7 @@ def test_a_row_is_taken_by_mouse_and_by_finger(tab):
         assert tab.look()["hasFocus"] and not tab.look()["isOpen"]
 
 
+@pytest.mark.each_browser
 def test_a_click_elsewhere_closes_the_list(tab):
     tab.field()
     tab.type("par")

@@ -1,6 +1,9 @@
 """Nothing that data say is code, and a strict policy holds."""
 
+import pytest
 from tab import DOWN, ENTER
+
+pytestmark = pytest.mark.each_browser
 
 CODE = "document.querySelectorAll('img, b, script:not([src])').length +" \
     " city.shadowRoot.querySelectorAll('img, b, script').length"

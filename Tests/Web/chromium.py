@@ -12,6 +12,6 @@ def start_chromium():
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
-    driver.set_script_timeout(30)
-    driver.set_page_load_timeout(30)
+    driver.set_script_timeout(60)
+    driver.set_page_load_timeout(60)
     return driver

@@ -5,33 +5,18 @@ from chromium import start_chromium
 from gate import Gate
 from local_server import serving, weather
 from running_service import Service
-from web_app import LANGUAGES, WebApp
+from web_app import COUNT_WORK, SCREEN_LANGUAGES, WebApp
 
 
 # All that the app and its service worker keep in a browser.
 KEPT = "cookies,local_storage,service_workers,cache_storage"
 
 
-class Forecast:
-    """Answers every place with the same weather, or with an error while it is broken."""
-
-    is_broken = False
-
-    def __call__(self, headers):
-        return (500, {}, b"") if self.is_broken else weather(headers)
-
-
 @pytest.fixture(scope="session")
-def forecast():
-    """The weather that the service is told."""
-    return Forecast()
-
-
-@pytest.fixture(scope="session")
-def service(tmp_path_factory, forecast):
+def service(tmp_path_factory):
     """A running service with a store of its own."""
     home = tmp_path_factory.mktemp("home")
-    with serving(forecast) as url, Service(home, "--weather-url", url) as service:
+    with serving(weather) as url, Service(home, "--weather-url", url) as service:
         yield service
 
 
@@ -64,7 +49,8 @@ def tabs(chromium, service, gate):
     def open_tab(base=service):
         chromium.switch_to.new_window("tab")
         app = WebApp(chromium, base)
-        app.command("Storage.clearDataForOrigin", origin=base, storageTypes=KEPT)
+        app.command("Storage.clearDataForOrigin", origin=app.base, storageTypes=KEPT)
+        app.command("Page.addScriptToEvaluateOnNewDocument", source=COUNT_WORK)
         app.resize(1440)
         return app
 
@@ -76,7 +62,7 @@ def tabs(chromium, service, gate):
     chromium.switch_to.window(first)
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=SCREEN_LANGUAGES)
 def narrow(tabs, request):
     """A tab as wide as a small phone, in a browser that speaks another language than English."""
     app = tabs()

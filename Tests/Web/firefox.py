@@ -28,7 +28,7 @@ class Firefox:
         self.tab = tree["contexts"][0]["context"]
 
     def connected(self, address):
-        for _ in range(300):
+        for _ in range(600):
             try:
                 return connect(address, max_size=None)
             except OSError:
@@ -53,35 +53,33 @@ class Firefox:
         self.until("document.documentElement.dataset.ready === 'true'")
 
     def script(self, expression):
-        """The value of an expression of text, numbers, truth, or lists of these."""
+        """The value of an expression, which may be a promise."""
         result = self.command(
-            "script.evaluate", expression=f"JSON.stringify({expression} ?? null)",
-            target={"context": self.tab}, awaitPromise=True,
+            "script.evaluate", target={"context": self.tab}, awaitPromise=True,
+            expression=f"(async () => JSON.stringify((await ({expression})) ?? null))()",
         )
         assert result["type"] == "success", result
         return json.loads(result["result"]["value"])
 
-    def until(self, expression, seconds=30):
-        end = time.monotonic() + seconds
+    def until(self, expression):
+        end = time.monotonic() + 60
         while not self.script(expression):
             assert time.monotonic() < end, f"never true: {expression}"
             time.sleep(0.05)
 
     def press(self, keys):
         """Presses keys where the focus is, one after the other."""
-        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
-        self.act(actions)
+        self.act_by_key((kind, key) for key in keys for kind in ("keyDown", "keyUp"))
 
     def chord(self, modifier, key):
         """Presses a key while another is held."""
-        self.act([
-            {"type": "keyDown", "value": modifier}, {"type": "keyDown", "value": key},
-            {"type": "keyUp", "value": key}, {"type": "keyUp", "value": modifier},
-        ])
+        self.act_by_key([("keyDown", modifier), ("keyDown", key), ("keyUp", key), ("keyUp", modifier)])
+
+    def act_by_key(self, actions):
+        self.act([{"type": "key", "id": "keyboard", "actions": [{"type": t, "value": k} for t, k in actions]}])
 
     def act(self, actions):
-        self.command("input.performActions", context=self.tab,
-                     actions=[{"type": "key", "id": "keyboard", "actions": actions}])
+        self.command("input.performActions", context=self.tab, actions=actions)
 
     def quit(self):
         self.socket.close()

@@ -5,8 +5,7 @@ import re
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites
 
 BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
 
@@ -15,11 +14,10 @@ BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
 def comparing(app, service):
     """The times of three favourites, in a browser in London."""
     app.command("Emulation.setTimezoneOverride", timezoneId="Europe/London")
-    for city in [BERLIN, NEW_YORK, MUMBAI]:
-        service.ask(f"/api/favourites/{city}", "PUT")
+    add_favourites(service, BERLIN, NEW_YORK, MUMBAI)
     app.until(lambda: app.is_shown("#show-compare"))
     app.click("#show-compare")
-    app.until(lambda: app.is_shown("#compare"))
+    app.until(lambda: len(told(app)) == 3)
     yield app
     app.command("Emulation.setTimezoneOverride", timezoneId="")
 
@@ -44,7 +42,7 @@ def set_time(app, minutes):
 def test_there_is_nothing_to_compare_without_favourites(app, service):
     app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#show-compare")
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     app.until(lambda: app.is_shown("#show-compare"))
 
 
@@ -100,18 +98,3 @@ def test_each_band_has_day_and_night(comparing):
 def test_favourites_that_change_are_compared_anew(comparing, service):
     service.ask(f"/api/favourites/{NEW_YORK}", "DELETE")
     comparing.until(lambda: [name for name, _, _ in told(comparing)] == ["Berlin", "Mumbai"])
-
-
-def test_is_accessible(comparing):
-    assert_accessible_in_every_look(comparing)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow, service):
-    service.ask(f"/api/favourites/{MUMBAI}", "PUT")
-    app = narrow
-    app.open("/")
-    app.click("#show-compare")
-    app.until(lambda: app.is_shown("#compare"))
-    assert_speaks(app)
-    assert app.script("const { scrollWidth, clientWidth } = document.querySelector('#compare');"
-                      "return scrollWidth - clientWidth") == 0

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites
 
 BERLIN, TOKYO, LOS_ANGELES = 2950159, 1850147, 5368361
 
@@ -12,11 +11,10 @@ BERLIN, TOKYO, LOS_ANGELES = 2950159, 1850147, 5368361
 @pytest.fixture
 def tokyo(app, service):
     """Tokyo, open, with Berlin and Los Angeles as favourites."""
-    for city in [BERLIN, LOS_ANGELES]:
-        service.ask(f"/api/favourites/{city}", "PUT")
+    add_favourites(service, BERLIN, LOS_ANGELES)
     app.open(f"/?city={TOKYO}")
     app.wait_for_detail(TOKYO)
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     app.until(lambda: app.is_shown("#distance-from"))
     app.script("document.querySelector('#distance-unit').value = 'km';"
                "document.querySelector('#distance-unit').dispatchEvent(new Event('change'))")
@@ -65,24 +63,6 @@ def test_nothing_is_offered_where_there_is_no_other_city(app):
     app.wait_for_detail(TOKYO)
     app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#distance-from")
-
-
-def test_is_accessible(tokyo):
-    choose(tokyo, BERLIN)
-    tokyo.until(lambda: tokyo.data("#map", "arc") == "true")
-    assert_accessible_in_every_look(tokyo)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    app = narrow
-    app.open(f"/?city={TOKYO}")
-    app.wait_for_detail(TOKYO)
-    app.until(lambda: app.is_shown("#distance-from"))
-    choose(app, BERLIN)
-    app.until(lambda: "km" in told(app) or "كم" in told(app))
-    assert_speaks(app)
-    assert app.script("return document.documentElement.scrollWidth") <= 320
 
 
 def test_a_map_that_is_shown_later_shows_the_line(tokyo):

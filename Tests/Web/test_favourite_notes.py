@@ -3,8 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 from test_favourites import cards
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites
 
 BERLIN, PARIS, MUMBAI = 2950159, 2988507, 1275339
 
@@ -12,8 +11,7 @@ BERLIN, PARIS, MUMBAI = 2950159, 2988507, 1275339
 @pytest.fixture
 def opened(tabs, service):
     """The details of a favourite, of which there are two."""
-    for city in (BERLIN, MUMBAI):
-        service.ask(f"/api/favourites/{city}", "PUT")
+    add_favourites(service, BERLIN, MUMBAI)
     app = tabs()
     app.open(f"/?city={BERLIN}")
     app.wait_for_detail(BERLIN)
@@ -95,8 +93,8 @@ def test_a_removed_favourite_comes_back_with_what_was_said(opened, service):
 
 
 def test_what_is_written_shows_at_once_and_goes_when_it_is_refused(tabs, gate, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    app = tabs(gate.url)
+    add_favourites(service, BERLIN)
+    app = tabs(gate)
     app.open(f"/?city={BERLIN}")
     app.wait_for_detail(BERLIN)
     app.until(lambda: app.is_shown("#favourite-about") and cards(app))
@@ -113,17 +111,3 @@ def test_other_windows_do_not_write_over_what_is_written(opened, service):
     service.ask(f"/api/favourites/{BERLIN}", "PATCH", {"group": "Work"})
     opened.until(lambda: "Work" in headings(opened))
     assert opened.find("#favourite-note").get_property("value") == "hal"
-
-
-def test_is_accessible(opened, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PATCH", {"group": "Family", "note": "a long note " * 16})
-    opened.until(lambda: opened.is_shown(".card-note"))
-    assert_accessible_in_every_look(opened)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    narrow.open(f"/?city={BERLIN}")
-    narrow.wait_for_detail(BERLIN)
-    narrow.until(lambda: narrow.is_shown("#favourite-about"))
-    assert_speaks(narrow)

@@ -1,12 +1,10 @@
 """In which order the favourites stand on the start page, and where they are compared."""
 
 import pytest
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_compare import told
 from test_favourites import cards
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites
 
 BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
 
@@ -16,8 +14,7 @@ CHOICE = "#results .favourite-order"
 @pytest.fixture
 def starred(tabs, service):
     """The start page with three favourites."""
-    for city in [MUMBAI, BERLIN, NEW_YORK]:
-        service.ask(f"/api/favourites/{city}", "PUT")
+    add_favourites(service, MUMBAI, BERLIN, NEW_YORK)
     app = tabs()
     app.open()
     app.until(lambda: cards(app) == [MUMBAI, BERLIN, NEW_YORK])
@@ -29,10 +26,10 @@ def order_by(app, order):
 
 
 def test_there_is_nothing_to_order_before_there_are_two(app, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     app.until(lambda: cards(app) == [BERLIN])
     assert not app.is_shown(CHOICE)
-    service.ask(f"/api/favourites/{MUMBAI}", "PUT")
+    add_favourites(service, MUMBAI)
     app.until(lambda: app.is_shown(CHOICE))
 
 
@@ -67,7 +64,7 @@ def test_by_temperature_those_out_of_sight_are_asked_for_too(tabs, gate, service
     def asked():
         return {target for _, target in gate.answered if target.startswith("/api/weather") and "hours" not in target}
 
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.open()
     app.until(lambda: asked())
     assert len(asked()) < 40
@@ -81,7 +78,7 @@ def test_nothing_is_dragged_in_another_order_than_the_own(starred):
     assert not starred.is_shown(".grip")
     starred.find("#query").click()
     starred.press(Keys.ARROW_DOWN)
-    ActionChains(starred.driver).key_down(Keys.ALT).send_keys(Keys.ARROW_DOWN).key_up(Keys.ALT).perform()
+    starred.chord(Keys.ALT, Keys.ARROW_DOWN)
     assert cards(starred) == [BERLIN, MUMBAI, NEW_YORK]
     order_by(starred, "own")
     starred.until(lambda: starred.is_shown(".grip"))
@@ -104,16 +101,3 @@ def test_they_are_compared_in_the_same_order(starred):
     starred.press(Keys.ESCAPE)
     assert cards(starred) == [NEW_YORK, BERLIN, MUMBAI]
     assert starred.find(CHOICE).get_property("value") == "time"
-
-
-def test_is_accessible(starred):
-    starred.until(lambda: starred.is_shown(CHOICE))
-    assert_accessible_in_every_look(starred)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow, service):
-    for city in (BERLIN, MUMBAI):
-        service.ask(f"/api/favourites/{city}", "PUT")
-    narrow.open()
-    narrow.until(lambda: narrow.is_shown(CHOICE))
-    assert_speaks(narrow)

@@ -2,6 +2,8 @@
 
 import pytest
 from firefox import Firefox
+from running_service import wait_until
+from web_app import add_favourites, favourites
 
 BERLIN, TOKYO = 2950159, 1850147
 DOWN, ENTER, ESCAPE, CONTROL, HOME = "\ue015", "\ue007", "\ue00c", "\ue009", "\ue011"
@@ -42,7 +44,7 @@ def test_a_city_is_found_opened_kept_and_left_by_keys(firefox, service):
     firefox.until("document.querySelector('#weather').dataset.status === 'content'")
     firefox.chord(CONTROL, ENTER)
     firefox.until("document.querySelector('#detail-star').getAttribute('aria-pressed') === 'true'")
-    assert [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN]
+    wait_until(lambda: favourites(service) == [BERLIN])
     firefox.press(ESCAPE)
     firefox.until("document.querySelector('#detail').dataset.status === 'none'")
     firefox.until("document.querySelector('#map').dataset.ready === 'true'")
@@ -62,7 +64,7 @@ def test_a_row_is_a_link_and_opens_in_the_app(firefox, service):
 
 
 def test_points_distances_and_times_are_told(firefox, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     firefox.open(f"{service}/?city={TOKYO}")
     firefox.until("document.querySelector('#map').dataset.ready === 'true'")
     firefox.script("document.querySelector('#map-canvas').focus()")

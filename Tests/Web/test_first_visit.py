@@ -24,21 +24,14 @@ def new_gate(tmp_path_factory):
 @pytest.fixture
 def visit(tabs, new_gate, chromium):
     """The app at the first visit of a browser, when its service worker has what the page loaded."""
-    app = tabs(new_gate.url)
+    app = tabs(new_gate)
     new_gate.answered.clear()
     new_gate.sent.clear()
     app.command("Network.clearBrowserCache")
     app.open()
     app.until(lambda: app.data("#map", "outlines") == "fine")
-    app.until(lambda: is_kept(app, "/app/outlines-50m.json"))
+    app.until(lambda: app.kept("/app/outlines-50m.json"))
     return app
-
-
-def is_kept(app, target):
-    return app.driver.execute_async_script("""
-        const done = arguments[1];
-        caches.match(arguments[0]).then((found) => done(found !== undefined));
-    """, target)
 
 
 def test_asks_for_few_files_and_takes_few_bytes(visit, new_gate):
@@ -67,10 +60,9 @@ def test_fetches_nothing_twice_to_keep_it(visit, new_gate):
 
 
 def test_tells_debuggers_where_each_line_stands(visit):
-    place = visit.driver.execute_async_script("""
-        const done = arguments[0];
+    place = visit.script("""
         const lines = async (path) => (await (await fetch(path)).text()).split("\\n");
-        (async () => {
+        return (async () => {
             const script = await lines("/app/app.js");
             const { sections } = await (await fetch("/app/app.js.map")).json();
             for (const { offset, map } of sections) {
@@ -85,6 +77,6 @@ def test_tells_debuggers_where_each_line_stands(visit):
                 }
             }
             return sections.length > 50;
-        })().then(done, (error) => done(String(error)));
+        })();
     """)
     assert place is True, place

@@ -7,8 +7,6 @@ import re
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
 from websockets.sync.client import connect
 
 PARIS = 2988507
@@ -19,7 +17,7 @@ def at_paris(app):
     """The map with Paris in its middle."""
     app.open(f"/?city={PARIS}")
     app.wait_for_detail(PARIS)
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     # The map has come to the city, and rests: while it moves, its middle is the one of before.
     app.until(lambda: app.script("""
         const name = document.querySelector("#map .leaflet-tooltip")?.getBoundingClientRect();
@@ -105,27 +103,12 @@ def test_the_cities_around_a_point_can_be_listed(at_paris):
     assert app.data("#map", "here") == point
 
 
-@pytest.mark.parametrize("text", ["48.85, 2.35", "48°51'N 2°21'E", "geo:48.85,2.35"])
-def test_marks_the_point_that_is_typed(app, text):
-    app.until(lambda: app.data("#map", "ready") == "true")
-    app.search(text)
+def test_marks_the_point_that_is_typed(app):
+    app.wait_for_map()
+    app.search("48°51'N 2°21'E")
     assert app.names()[0] == "Paris"
     app.until(lambda: app.data("#map", "here") == "48.8500, 2.3500")
     assert app.is_shown(".here-mark") and not app.is_shown("#here")
     app.search("berlin")
     app.until(lambda: app.data("#map", "here") == "")
     assert not app.is_shown(".here-mark")
-
-
-def test_is_accessible(at_paris):
-    ask_for_the_middle(at_paris)
-    assert_accessible_in_every_look(at_paris)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow):
-    app = narrow
-    app.open("/?view=map")
-    app.until(lambda: app.data("#map", "ready") == "true")
-    ask_for_the_middle(app)
-    assert_speaks(app)
-    assert app.script("return document.documentElement.scrollWidth") <= 320

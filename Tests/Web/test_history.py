@@ -1,6 +1,7 @@
 """What was searched for last."""
 
 from selenium.webdriver.common.keys import Keys
+from web_app import add_favourites, add_searches
 
 BERLIN = 2950159
 
@@ -19,7 +20,7 @@ def test_a_search_that_led_to_a_city_is_kept_as_that_city(app, service):
 
 
 def test_a_kept_search_is_made_again(app, service):
-    service.ask("/api/history", "POST", {"text": "são paulo"})
+    add_searches(service, "são paulo")
     app.open()
     app.until(lambda: app.rows("recent") != [])
     app.click('#results [data-kind="recent"]')
@@ -27,19 +28,9 @@ def test_a_kept_search_is_made_again(app, service):
     assert app.names()[0] == "São Paulo"
 
 
-def test_keys_reach_a_kept_search(app, service):
-    service.ask("/api/history", "POST", {"text": "lima"})
-    app.open()
-    app.until(lambda: app.rows("recent") != [])
-    app.find("#query").click()
-    app.press(Keys.ARROW_DOWN, Keys.ENTER)
-    app.wait_for_list("lima")
-    assert app.names()[0] == "Lima"
-
-
 def test_a_city_that_was_not_searched_for_is_not_sent(tabs, gate, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    app = tabs(gate.url)
+    add_favourites(service, BERLIN)
+    app = tabs(gate)
     app.open()
     app.until(lambda: app.rows("favourite") != [])
     app.click('#results [data-kind="favourite"]')
@@ -49,8 +40,7 @@ def test_a_city_that_was_not_searched_for_is_not_sent(tabs, gate, service):
 
 
 def test_one_search_is_removed_and_comes_back(app, service):
-    for text in ["lima", "berlin", "paris"]:
-        service.ask("/api/history", "POST", {"text": text})
+    add_searches(service, "lima", "berlin", "paris")
     app.open()
     app.until(lambda: len(app.rows("recent")) == 3)
     app.click('#results [data-kind="recent"]:nth-of-type(3) .remove')
@@ -60,8 +50,7 @@ def test_one_search_is_removed_and_comes_back(app, service):
 
 
 def test_all_are_cleared_by_keys_and_come_back(app, service):
-    for text in ["lima", "berlin"]:
-        service.ask("/api/history", "POST", {"text": text})
+    add_searches(service, "lima", "berlin")
     app.open()
     app.until(lambda: len(app.rows("recent")) == 2)
     app.find("#query").click()
@@ -79,8 +68,7 @@ def test_all_are_cleared_by_keys_and_come_back(app, service):
 
 
 def test_a_search_is_removed_by_a_key(app, service):
-    for text in ["lima", "berlin"]:
-        service.ask("/api/history", "POST", {"text": text})
+    add_searches(service, "lima", "berlin")
     app.open()
     app.until(lambda: len(app.rows("recent")) == 2)
     app.find("#query").click()
@@ -89,9 +77,9 @@ def test_a_search_is_removed_by_a_key(app, service):
 
 
 def test_a_press_on_a_heading_clears_nothing(app, service):
-    service.ask("/api/history", "POST", {"text": "lima"})
+    add_searches(service, "lima")
     app.open()
     app.until(lambda: app.rows("recent") != [])
     app.click('#results [data-kind="heading"] .heading')
-    app.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    app.settled()
     assert texts(service) == ["lima"]

@@ -3,12 +3,13 @@
 import json
 
 import pytest
+from web_app import add_favourites
 
 BERLIN = 2950159
 
 
 def test_browsers_find_nothing_that_keeps_it_from_being_installed(app):
-    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.wait_for_service_worker()
     told = app.command("Page.getAppManifest")
     assert told["url"].endswith("/app/manifest.en.webmanifest") and told["errors"] == []
     found = app.command("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -41,7 +42,7 @@ def test_its_menu_leads_to_what_there_is(tabs, service):
     app.open(compare)
     app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#compare")
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     app.driver.get("about:blank")
     app.open(compare)
     app.until(lambda: app.is_shown("#compare"))

@@ -1,7 +1,7 @@
 """Everything without a mouse."""
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from web_app import favourites
 
 BERLIN = 2950159
 
@@ -23,7 +23,7 @@ def test_a_city_is_found_opened_kept_and_left_by_keys_alone(app, service):
     app.until(lambda: app.focused() == "city-name")
     app.press("f")
     app.until(lambda: app.find("#detail-star").get_attribute("aria-pressed") == "true")
-    assert [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN]
+    assert favourites(service) == [BERLIN]
     app.press(Keys.ESCAPE)
     app.until(lambda: app.data("#detail", "status") == "none")
     app.until(lambda: app.focused() == "query")
@@ -61,14 +61,8 @@ def test_arrows_pages_home_and_end_move(app):
     app.wait_for_list("xsan")
 
 
-def test_enter_opens_the_first_when_none_is_chosen(app):
-    app.search("berlin")
-    app.press(Keys.ENTER)
-    app.wait_for_detail(BERLIN)
-
-
 def test_enter_opens_the_first_of_the_text_that_it_was_pressed_for(tabs, gate):
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.open("/")
     app.wait_for_list("")
     gate.set(held=["/api/cities?q=berlin&"])
@@ -79,7 +73,7 @@ def test_enter_opens_the_first_of_the_text_that_it_was_pressed_for(tabs, gate):
 
 
 def test_enter_opens_nothing_when_the_text_changes_before_the_answer(tabs, gate):
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.open("/")
     app.wait_for_list("")
     gate.set(held=["/api/cities?q=berl&"])
@@ -91,29 +85,20 @@ def test_enter_opens_nothing_when_the_text_changes_before_the_answer(tabs, gate)
     assert app.data("#detail", "id") == ""
 
 
-def test_letters_go_on_typing_while_a_row_is_chosen(app):
-    app.search("berli")
-    app.press(Keys.ARROW_DOWN)
-    app.until(lambda: app.active_row() is not None)
-    app.press("n")
-    app.wait_for_list("berlin")
-    assert app.active_row() is None
-
-
 def test_f_marks_the_row_that_is_chosen_in_the_list(app, service):
     app.search("berlin")
     app.script("document.querySelector('#results').focus()")
     app.press(Keys.ARROW_DOWN)
     app.until(lambda: app.active_row() is not None)
     app.press("f")
-    app.until(lambda: [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN])
+    app.until(lambda: favourites(service) == [BERLIN])
     assert app.find("#query").get_property("value") == "berlin"
 
 
 def test_tab_reaches_everything_that_a_mouse_does(app):
     app.open(f"/?q=berlin&city={BERLIN}")
     app.wait_for_detail(BERLIN)
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     app.open_options()
     app.script("document.activeElement.blur()")
     reached = set()
@@ -147,27 +132,14 @@ def test_keys_that_compose_a_letter_are_not_commands(app):
     app.wait_for_detail(BERLIN)
 
 
-def command(app, key):
-    """Presses a key with Ctrl."""
-    ActionChains(app.driver).key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL).perform()
-
-
 def test_a_favourite_is_made_from_within_the_box(app, service):
     app.search("berlin")
     app.press("f")
     app.wait_for_list("berlinf")
     app.press(Keys.BACKSPACE)
     app.wait_for_list("berlin")
-    command(app, Keys.ENTER)
-    app.until(lambda: [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN])
-
-
-def test_ctrl_k_leads_to_the_box(app):
-    app.search("berlin")
-    app.open_city(BERLIN)
-    app.find("#detail").click()
-    command(app, "k")
-    app.until(lambda: app.focused() == "query")
+    app.chord(Keys.CONTROL, Keys.ENTER)
+    app.until(lambda: favourites(service) == [BERLIN])
 
 
 def test_all_keys_are_told_and_single_ones_can_be_turned_off(app):
@@ -183,7 +155,7 @@ def test_all_keys_are_told_and_single_ones_can_be_turned_off(app):
     app.press("/", "?")
     assert app.focused() != "query" and not app.is_shown("#keys")
     assert not app.is_shown(".hint")
-    command(app, "k")
+    app.chord(Keys.CONTROL, "k")
     app.until(lambda: app.focused() == "query")
 
 
@@ -205,7 +177,7 @@ def test_escape_leaves_no_step_behind(app):
     length = app.script("return history.length")
     app.press(Keys.ESCAPE)
     app.until(lambda: app.data("#detail", "status") == "none")
-    assert "city=" not in app.driver.current_url
+    assert "city=" not in app.address()
     app.open_city(BERLIN)
     assert app.script("return history.length") == length
 

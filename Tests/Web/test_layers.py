@@ -4,13 +4,12 @@ import datetime
 import zoneinfo
 
 import pytest
-from test_states import assert_accessible_in_every_look
 
 
 @pytest.fixture
 def map_app(app):
     app.open("/")
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     return app
 
 
@@ -48,7 +47,7 @@ def test_time_zones_tell_the_time_that_it_is_there(map_app):
     choose(map_app, "timeZones")
     map_app.until(lambda: 0.05 < (painted(map_app) or 0) < 0.6)
     map_app.open("/?q=india&country=IN")
-    map_app.until(lambda: map_app.data("#map", "ready") == "true")
+    map_app.wait_for_map()
 
     def told():
         return {each.replace("\u202f", " ") for each in map_app.script(
@@ -69,10 +68,3 @@ def test_the_menu_goes_by_escape_and_by_a_click_on_the_map(map_app):
     map_app.press("\ue00c")
     map_app.until(lambda: not map_app.is_shown("#layers"))
     assert map_app.script("return document.activeElement.id") == "show-layers"
-
-
-def test_is_accessible_in_every_look(map_app):
-    choose(map_app, "night")
-    choose(map_app, "timeZones")
-    map_app.until(lambda: painted(map_app))
-    assert_accessible_in_every_look(map_app)

@@ -1,6 +1,7 @@
 """Any width, without shifts, with targets that fingers hit."""
 
 import pytest
+from web_app import add_favourites
 
 BERLIN = 2950159
 
@@ -48,17 +49,8 @@ def test_nothing_shifts_while_the_app_loads_and_answers(tabs, width):
     assert app.script("return shifts") == []
 
 
-def test_text_twice_as_large_stays_readable(app):
-    """As WCAG's 1.4.4 asks."""
-    app.resize(720)
-    app.script("document.documentElement.style.fontSize = '200%'")
-    app.search("berlin")
-    assert app.script("return document.documentElement.scrollWidth") <= 720
-    assert app.names()[0] == "Berlin"
-
-
 def test_letters_of_32_pixels_are_whole(app, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     app.resize(1440)
     app.command("Emulation.setEmulatedMedia", features=[])
     app.open(f"/?q=san&city={BERLIN}")
@@ -76,9 +68,8 @@ def test_letters_of_32_pixels_are_whole(app, service):
     app.assert_accessible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_users_own_colours_show_everything(app, scheme):
-    app.prefer(forced_colors="active", prefers_color_scheme=scheme)
+def test_the_users_own_colours_show_everything(app):
+    app.prefer(forced_colors="active", prefers_color_scheme="light")
     app.open(f"/?q=berl&city={BERLIN}")
     app.wait_for_detail(BERLIN)
     app.wait_for_list("berl")
@@ -95,16 +86,16 @@ def test_the_users_own_colours_show_everything(app, scheme):
     assert edges == "1px"
 
 
-@pytest.mark.parametrize("is_online", [True, False])
-def test_the_users_own_colours_tell_whether_the_service_is_there(app, is_online):
+def test_the_users_own_colours_tell_whether_the_service_is_there(app):
     app.prefer(forced_colors="active")
     # In one script, since an answer that comes between two says that the service is there.
-    edge = app.script("""
-        document.querySelector('#status').dataset.online = arguments[0];
-        return getComputedStyle(document.querySelector('.dot')).borderTopWidth;
-    """, str(is_online).lower())
-    assert edge == ("4px" if is_online else "2px")
-    app.assert_accessible()
+    edges = app.script("""
+        return [true, false].map((isOnline) => {
+            document.querySelector("#status").dataset.online = isOnline;
+            return getComputedStyle(document.querySelector(".dot")).borderTopWidth;
+        });
+    """)
+    assert edges == ["4px", "2px"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -118,29 +109,28 @@ def test_who_wants_more_contrast_gets_it(app, scheme):
     assert quiet() != usual
     if not app.script("return 'axe' in window"):
         app.assert_accessible()
-    enhanced = app.driver.execute_async_script("""
-        axe.run("#results, .summary, #status", { runOnly: ["color-contrast-enhanced"],
+    enhanced = app.script("""
+        return axe.run("#results, .summary, #status", { runOnly: ["color-contrast-enhanced"],
             rules: { "color-contrast-enhanced": { enabled: true } } })
-            .then(({ violations }) => arguments[0](violations.flatMap(({ nodes }) =>
-                nodes.map(({ html }) => html))));
+            .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)));
     """)
     assert enhanced == []
 
 
-@pytest.mark.parametrize("text", ["bavaria", "49 Main Street, Visalia, California"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_what_a_text_is_read_as_pushes_nothing(app, width, text):
+@pytest.mark.parametrize("width", [320, 1280])
+def test_what_a_text_is_read_as_pushes_nothing(app, width):
     top = "return document.querySelector('#results').getBoundingClientRect().top"
     app.resize(width)
     app.search("berlin")
     before = app.script(top)
-    app.search(text)
-    app.until(lambda: app.is_shown("#reading"))
-    assert app.script(top) == before
+    for text in ["bavaria", "49 Main Street, Visalia, California"]:
+        app.search(text)
+        app.until(lambda: app.is_shown("#reading"))
+        assert app.script(top) == before, text
     app.assert_accessible()
 
 
-@pytest.mark.parametrize("width, height", [(320, 640), (390, 844), (1280, 800), (844, 390)])
+@pytest.mark.parametrize("width, height", [(320, 640), (1280, 800), (844, 390)])
 def test_options_lie_over_the_list_and_scroll_as_one(app, width, height):
     top = "return document.querySelector('#results').getBoundingClientRect().top"
     app.resize(width, height)
@@ -169,7 +159,7 @@ def test_options_lie_over_the_list_and_scroll_as_one(app, width, height):
     assert not app.is_shown("#options")
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [320, 1280])
 def test_options_that_are_set_are_counted_and_stay_in_sight(app, width):
     app.resize(width)
     app.open("/?q=san&country=AR&population=1000&favourites=first")
@@ -255,7 +245,7 @@ def test_the_last_of_all_cities_is_reached_on_a_fine_screen(app, service):
     assert abs(bottom) < 2
 
 
-@pytest.mark.parametrize("width, height", [(1440, 900), (1024, 768), (768, 1024), (390, 844)])
+@pytest.mark.parametrize("width, height", [(1440, 900), (768, 1024), (390, 844)])
 def test_letters_that_the_user_made_twice_as_large_leave_everything_in_reach(app, width, height):
     app.resize(width, height)
     app.command("Page.setFontSizes", fontSizes={"standard": 32, "fixed": 26})

@@ -6,6 +6,7 @@ import urllib.request
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from web_app import add_favourites
 
 BERLIN = 2950159
 
@@ -13,7 +14,7 @@ BERLIN = 2950159
 @pytest.fixture(params=["city", "favourite"])
 def row(request, app, service):
     """A row of the list, or a card of the start page."""
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     app.open("/?q=berlin" if request.param == "city" else "/")
     row = f'#results [data-kind="{request.param}"][data-id="{BERLIN}"]'
     app.until(lambda: app.is_shown(row))
@@ -91,9 +92,3 @@ def test_an_address_with_nothing_speaks_the_language_of_people(service, language
         service + "/nowhere", **{"Accept": "text/html,*/*", "Accept-Language": language})
     assert status == 404 and text in body and headers["Content-Type"].startswith("text/html")
     assert "Accept," in headers["Vary"]
-
-
-def test_programs_are_told_in_json_that_there_is_nothing(service):
-    status, headers, body = ask(service + "/nowhere", Accept="application/json")
-    assert (status, headers["Content-Type"]) == (404, "application/problem+json")
-    assert "/openapi.json" in body

@@ -6,18 +6,19 @@ import urllib.request
 
 import pytest
 from gate import Gate
-from local_server import serving
+from local_server import serving, weather
 from running_service import ROOT, Service
+from web_app import add_favourites
 
 # As Tests/JavaScript/run installs it.
 ENGINE = ROOT / ".build-js/installed/node_modules/citysearch/citysearch.wasm"
 
 
 @pytest.fixture(scope="module")
-def local_service(tmp_path_factory, forecast):
+def local_service(tmp_path_factory):
     """A service with an engine for browsers."""
     home = tmp_path_factory.mktemp("local")
-    with serving(forecast) as url, Service(home, "--weather-url", url, "--engine", ENGINE) as service:
+    with serving(weather) as url, Service(home, "--weather-url", url, "--engine", ENGINE) as service:
         yield service
 
 
@@ -31,18 +32,12 @@ def local_gate(local_service):
 @pytest.fixture
 def local(tabs, local_gate, local_service):
     """The app after a visit in which the cities came into the browser."""
-    app = tabs(local_gate.url)
+    app = tabs(local_gate)
     app.open()
     app.until(lambda: app.data("html", "local") == "true", seconds=90)
     yield app
     if not local_service.is_running:
         local_service.start()
-
-
-def typed(app, text):
-    app.search("")
-    app.find("#query").send_keys(text)
-    app.wait_for_list(text)
 
 
 def test_all_scripts_of_the_engine_are_served(local_service):
@@ -66,25 +61,23 @@ def test_rows_are_there_while_the_service_is_on_its_way(local, local_gate):
     assert local.names()[0] == "Paris"
 
 
-@pytest.mark.parametrize("text, name", [
-    ("zermatt", "Zermatt"), ("münchen", "Munich"), ("barclona", "Barcelona"), ("sao pau", "São Paulo"),
-])
-def test_texts_that_were_never_asked_find_their_city_without_the_service(
-        local, local_gate, local_service, text, name):
-    local.until(lambda: local.script("return navigator.serviceWorker.controller !== null"))
+def test_texts_that_were_never_asked_find_their_city_without_the_service(local, local_service):
+    local.wait_for_service_worker()
     local_service.stop()
     local.open("/")
     local.until(lambda: local.data("html", "local") == "true")
-    local.find("#query").send_keys(text)
-    local.wait_for_list(text)
-    assert local.names()[0] == name
+    for text, name in [
+        ("zermatt", "Zermatt"), ("münchen", "Munich"), ("barclona", "Barcelona"), ("sao pau", "São Paulo"),
+    ]:
+        local.search(text)
+        assert local.names()[0] == name
     local.until(lambda: local.data("html", "online") == "false")
     local.assert_accessible()
 
 
 def test_favourites_open_without_the_service(local, local_gate, local_service):
     zermatt = 2657928
-    local_service.ask(f"/api/favourites/{zermatt}", "PUT")
+    add_favourites(local_service, zermatt)
     local.open("/")
     local.until(lambda: local_gate.methods(f"/api/weather?id={zermatt}&hours=12"), seconds=60)
     local_service.stop()
@@ -93,13 +86,13 @@ def test_favourites_open_without_the_service(local, local_gate, local_service):
     local.until(lambda: local.data("#weather", "status") == "content")
 
 
-def test_the_cities_are_made_when_a_browser_fetches_them(tmp_path, forecast):
+def test_the_cities_are_made_when_a_browser_fetches_them(tmp_path):
     """And not when somebody asks for the status. Making them takes a second of a processor."""
     def used(service):
         times = open(f"/proc/{service.process.pid}/stat").read().rpartition(")")[2].split()[11:13]
         return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
 
-    with serving(forecast) as url, Service(
+    with serving(weather) as url, Service(
             tmp_path, "--weather-url", url, "--engine", ENGINE) as service:
         start = used(service)
         for _ in range(5):
@@ -114,7 +107,7 @@ def test_the_cities_are_made_when_a_browser_fetches_them(tmp_path, forecast):
 
 def test_who_saves_data_fetches_no_cities(tabs, local_gate, local_service):
     local_service.ask("/api/status")
-    app = tabs(local_gate.url)
+    app = tabs(local_gate)
     app.command("Page.addScriptToEvaluateOnNewDocument", source="""
         Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     """)
@@ -124,7 +117,7 @@ def test_who_saves_data_fetches_no_cities(tabs, local_gate, local_service):
 
 
 def test_what_is_typed_before_the_scripts_are_there_is_kept(tabs, local_gate):
-    app = tabs(local_gate.url)
+    app = tabs(local_gate)
     app.command("Network.enable")
     app.command("Network.setBlockedURLs", urls=["*/app/app.js"])
     app.driver.get(app.base + "/?q=muni")

@@ -11,11 +11,11 @@ SEARCH = "/api/cities?q=berlin&limit=50&"
 @pytest.fixture
 def visited(app, service):
     """The app after a visit, with the service gone."""
-    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.wait_for_service_worker()
     app.open("/")
     app.search("berlin")
     app.open_city(BERLIN)
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     service.stop()
     yield app
     if not service.is_running:
@@ -56,9 +56,9 @@ def test_comes_back_with_the_service(visited, service):
 @pytest.fixture
 def kept(tabs, gate, service):
     """The app behind the gate, with an answer that its service worker keeps."""
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.open()
-    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.wait_for_service_worker()
     # From the second visit on nothing is asked for just to be kept.
     app.open()
     app.search("berlin")
@@ -107,57 +107,42 @@ def test_a_page_that_was_never_seen_says_so(visited):
 
 
 def test_letters_typed_push_out_no_countries(app, service):
-    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.wait_for_service_worker()
     app.open("/")
     app.wait_for_list("")
-    app.driver.execute_async_script("""
-        const done = arguments[0];
+    app.script("""
         const ask = (number) => fetch(`/api/cities?q=${number}`).then((each) => each.text());
-        Promise.all(Array.from({ length: 320 }, (_, number) => ask(number))).then(() => done());
+        return Promise.all(Array.from({ length: 320 }, (_, number) => ask(number))).then(() => null);
     """)
-    kept = app.driver.execute_async_script("""
-        const done = arguments[0];
-        caches.match(`/api/countries?locale=${navigator.language}`).then((found) => done(found !== undefined));
-    """)
-    assert kept
+    assert app.kept(f"/api/countries?locale={app.script('return navigator.language')}")
 
 
 def test_a_page_of_a_proxy_takes_the_place_of_no_kept_answer(kept, gate):
     targets = [kept_target(kept, SEARCH), "/app/app.js"]
-    before = [kept_answer(kept, target) for target in targets]
+    before = [kept.kept(target) for target in targets]
     gate.set(moved=targets)
     for target in targets:
         kept.fetch(target)
     kept.until(lambda: len(gate.methods("/live")) == len(targets))
     gate.set()
     kept.fetch("/api/cities?q=lima")
-    kept.until(lambda: kept_answer(kept, "/api/cities?q=lima"))
-    assert [kept_answer(kept, target) for target in targets] == before
+    kept.until(lambda: kept.kept("/api/cities?q=lima"))
+    assert [kept.kept(target) for target in targets] == before
 
 
 def kept_target(app, start):
     """The target of an answer that the service worker keeps, by how it begins."""
     def targets():
-        return app.driver.execute_async_script("""
-            const [start, done] = arguments;
-            caches.keys()
+        return app.script("""
+            return caches.keys()
                 .then((names) => Promise.all(names.map((name) => caches.open(name))))
                 .then((all) => Promise.all(all.map((cache) => cache.keys())))
-                .then((requests) => done(
-                    requests.flat().map(({ url }) => url.slice(location.origin.length))
-                        .filter((target) => target.startsWith(start))));
+                .then((requests) => requests.flat().map(({ url }) => url.slice(location.origin.length))
+                    .filter((target) => target.startsWith(arguments[0])));
         """, start)
 
     app.until(targets)
     return targets()[0]
-
-
-def kept_answer(app, target):
-    """What the service worker keeps of an answer, for whomever; nothing when it keeps none."""
-    return app.driver.execute_async_script("""
-        const done = arguments[1];
-        caches.match(arguments[0]).then((found) => found?.text()).then((text) => done(text ?? null));
-    """, target)
 
 
 @pytest.fixture(scope="module")
@@ -175,11 +160,10 @@ def signed_in(tabs, signing_in):
     """The app of Alice, who likes Berlin."""
     signing_in.set()
     signing_in.user = "alice"
-    app = tabs(signing_in.url)
+    app = tabs(signing_in)
     app.open()
-    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
-    app.driver.execute_async_script(
-        "fetch(arguments[0], { method: 'PUT' }).then(() => arguments[1]())", f"/api/favourites/{BERLIN}")
+    app.wait_for_service_worker()
+    app.script("return fetch(arguments[0], { method: 'PUT' }).then(() => null)", f"/api/favourites/{BERLIN}")
     return app
 
 
@@ -190,13 +174,13 @@ def test_what_is_kept_of_a_user_goes_when_another_comes_or_nobody(signed_in, sig
     for target in ["/api/favourites", "/api/history", f"/api/cities/{BERLIN}"]:
         app.fetch(target)
     shown = '"favourite":true' if user else '"favourite":false'
-    app.until(lambda: shown in (kept_answer(app, f"/api/cities/{BERLIN}") or ""))
+    app.until(lambda: shown in (app.kept(f"/api/cities/{BERLIN}") or ""))
     if user:
-        app.until(lambda: kept_answer(app, "/api/favourites"))
+        app.until(lambda: app.kept("/api/favourites"))
     gate.user = other
     app.fetch("/api/cities/3435910")
-    app.until(lambda: kept_answer(app, "/api/cities/3435910"))
-    app.until(lambda: kept_answer(app, f"/api/cities/{BERLIN}") is None)
+    app.until(lambda: app.kept("/api/cities/3435910"))
+    app.until(lambda: app.kept(f"/api/cities/{BERLIN}") is None)
     for target in ["/api/favourites", "/api/history"]:
-        assert kept_answer(app, target) is None
+        assert app.kept(target) is None
 

@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites
 
 CAIRO, BERLIN, TEL_AVIV, BEIJING = 360630, 2950159, 293397, 1816670
 
@@ -23,7 +23,7 @@ return [...document.querySelectorAll("body *")]
 @pytest.fixture
 def arabic(tabs, gate):
     """A tab of an Egyptian's browser."""
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.speak("ar-EG,ar")
     app.prefer(prefers_reduced_motion="reduce")
     return app
@@ -42,7 +42,7 @@ def open_city(app, city=CAIRO):
 
 def test_the_window_is_mirrored(arabic):
     open_city(arabic)
-    arabic.until(lambda: arabic.data("#map", "ready") == "true")
+    arabic.wait_for_map()
     pane, map_, detail = [box(arabic, each) for each in (".list-pane", "#map", "#detail")]
     assert pane["right"] == 1440 and detail["left"] == 0
     assert detail["right"] <= map_["left"] + 1 and map_["right"] <= pane["left"] + 1
@@ -60,9 +60,9 @@ def test_the_window_is_mirrored(arabic):
     assert arabic.script("return getComputedStyle(document.querySelector('#map-canvas')).direction") == "ltr"
 
 
-@pytest.mark.parametrize("width, height", [(320, 640), (390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("width, height", [(320, 640), (844, 390), (1280, 800)])
 def test_nothing_is_outside_of_the_window(arabic, service, width, height):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     arabic.resize(width, height)
 
     def look():
@@ -96,7 +96,7 @@ def test_keys_go_the_way_of_the_lines(arabic, service):
 
 
 def test_a_day_runs_from_right_to_left(arabic, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     arabic.command("Emulation.setTimezoneOverride", timezoneId="Africa/Cairo")
     arabic.open("/")
     arabic.click("#show-compare")
@@ -150,34 +150,6 @@ def test_names_in_another_script_keep_their_place_among_others(arabic):
     assert arabic.script("return getComputedStyle(document.querySelector('#unit-C')).direction") == "ltr"
 
 
-def test_is_accessible_where_one_starts(arabic, service):
-    service.ask("/api/history", "POST", {"text": "القاهرة"})
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
-    arabic.open("/")
-    arabic.until(lambda: arabic.rows("recent") and arabic.rows("favourite"))
-    assert_accessible_in_every_look(arabic)
-    arabic.open_options()
-    assert_accessible_in_every_look(arabic)
-    arabic.close_options()
-    arabic.click("#show-compare")
-    arabic.until(lambda: arabic.is_shown("#compare"))
-    assert_accessible_in_every_look(arabic)
-
-
-def test_is_accessible_with_a_city(arabic):
-    open_city(arabic)
-    assert_accessible_in_every_look(arabic)
-
-
-@pytest.mark.parametrize("state, broken", [("empty", []), ("error", ["/api/cities"])])
-def test_is_accessible_without_one(arabic, gate, state, broken):
-    gate.set(broken=broken)
-    arabic.open("/?q=qqxyzzyqq")
-    arabic.until(lambda: arabic.data("#state", "state") == state and arabic.is_shown("#state"))
-    assert_accessible_in_every_look(arabic)
-    gate.set()
-
-
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, service, has_scripts):
     """A Hebrew browser: the page is English, the names are Hebrew."""
@@ -187,7 +159,7 @@ def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, servic
         app.open("/?q=תל אביב")
         app.wait_for_list("תל אביב")
     else:
-        app.command("Emulation.setScriptExecutionDisabled", value=True)
+        app.disable_scripts()
         app.driver.get(app.base + "/?q=תל אביב")
     flag, place, name = [
         box(app, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
@@ -196,13 +168,12 @@ def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, servic
     assert abs(name["left"] - flag["left"]) < 2
     assert app.script("return getComputedStyle(document.querySelector('.row .place bdi')).direction") == "rtl" \
         or not has_scripts
-    app.command("Emulation.setScriptExecutionDisabled", value=False)
 
 
 def test_a_page_without_scripts_is_mirrored(tabs):
     app = tabs()
     app.speak("ar-EG,ar")
-    app.command("Emulation.setScriptExecutionDisabled", value=True)
+    app.disable_scripts()
     app.resize(390, 844)
     app.driver.get(app.base + f"/?q=القاهرة&city={CAIRO}")
     html = app.find("html")
@@ -214,4 +185,3 @@ def test_a_page_without_scripts_is_mirrored(tabs):
     assert app.command("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 390
     app.driver.get(app.base + "/nowhere")
     assert app.find("html").get_attribute("dir") == "rtl"
-    app.command("Emulation.setScriptExecutionDisabled", value=False)

@@ -66,7 +66,7 @@ def test_nobody_else_is_asked(tabs, service):
     app.command("Network.enable")
     app.open(f"/?q=berlin&city={BERLIN}")
     app.wait_for_detail(BERLIN)
-    app.until(lambda: app.data("#map", "ready") == "true")
+    app.wait_for_map()
     app.until(lambda: app.data("#weather", "status") == "content")
     # The browser may tell of a tab before, and of another service, only now.
     sent = [

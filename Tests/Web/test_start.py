@@ -2,8 +2,7 @@
 
 import pytest
 from selenium.webdriver.common.keys import Keys
-from test_languages import assert_speaks
-from test_states import assert_accessible_in_every_look
+from web_app import add_favourites, add_searches
 
 BERLIN = 2950159
 
@@ -48,21 +47,11 @@ def test_keys_pass_over_them(fresh):
 
 
 def test_they_go_when_there_is_a_favourite_or_a_search(fresh, service):
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_favourites(service, BERLIN)
     fresh.until(lambda: examples(fresh) == [])
     service.ask(f"/api/favourites/{BERLIN}", "DELETE")
     fresh.until(lambda: len(examples(fresh)) == 3)
-    service.ask("/api/history", "POST", {"text": "berlin"})
+    add_searches(service, "berlin")
     fresh.open()
     fresh.until(lambda: fresh.rows("recent"))
     assert examples(fresh) == []
-
-
-def test_is_accessible(fresh):
-    assert_accessible_in_every_look(fresh)
-
-
-def test_speaks_the_language_in_a_narrow_window(narrow):
-    narrow.open()
-    narrow.until(lambda: len(examples(narrow)) == 3)
-    assert_speaks(narrow)

@@ -1,6 +1,7 @@
 """Every state can be reached, and is accessible to everyone."""
 
 import pytest
+from web_app import add_favourites, add_searches
 
 BERLIN, PARIS = 2950159, 2988507
 
@@ -15,13 +16,10 @@ LOOKS = [
     {"letters": "32px"},
 ]
 
-NEXT_FRAME = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
-
-
 @pytest.fixture
 def gated(tabs, gate):
     """A tab behind the gate."""
-    app = tabs(gate.url)
+    app = tabs(gate)
     show(app)
     return app
 
@@ -36,7 +34,6 @@ def assert_accessible_in_every_look(app):
     """A state is made once, and looked at in several ways."""
     for look in LOOKS:
         show(app, **look)
-        app.driver.execute_async_script(NEXT_FRAME)
         app.assert_accessible(look)
     show(app)
 
@@ -84,8 +81,8 @@ def test_content(gated):
 
 
 def test_start_with_history_and_favourites(gated, service):
-    service.ask("/api/history", "POST", {"text": "berlin"})
-    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    add_searches(service, "berlin")
+    add_favourites(service, BERLIN)
     gated.open("/")
     gated.until(lambda: gated.rows("recent") and gated.rows("favourite"))
     assert_accessible_in_every_look(gated)
@@ -110,7 +107,7 @@ def test_error(gated, gate):
 
 def test_map(gated):
     gated.open("/?q=berlin&view=map")
-    gated.until(lambda: gated.data("#map", "ready") == "true")
+    gated.wait_for_map()
     assert_accessible_in_every_look(gated)
 
 
@@ -130,47 +127,8 @@ def test_pages_of_the_shapes(gated, page):
     assert_accessible_in_every_look(gated)
 
 
-def test_a_slow_answer_leaves_the_old_rows(tabs, gate):
-    app = tabs(gate.url)
-    app.open("/?q=berlin")
-    app.wait_for_list("berlin")
-    gate.set(held=["/api/cities"])
-    app.find("#query").send_keys("g")
-    app.until(lambda: app.find("#results").get_attribute("aria-busy") == "true")
-    assert app.names()[0] == "Berlin"
-    gate.set()
-    app.wait_for_list("berling")
-
-
-def test_a_late_answer_is_dropped(tabs, gate):
-    app = tabs(gate.url)
-    app.open("/")
-    app.wait_for_list("")
-    late = "/api/cities?q=berl&"
-    gate.set(held=[late])
-    box = app.find("#query")
-    box.send_keys("berl")
-    app.until(lambda: app.find("#results").get_attribute("aria-busy") == "true")
-    box.send_keys("in")
-    app.wait_for_list("berlin")
-    # A late answer may be drawn for a moment only, until the newest is asked for anew.
-    app.script("""
-        window.shown = [];
-        const list = document.querySelector("#results");
-        new MutationObserver(() => shown.push(list.dataset.query)).observe(list, {
-            attributes: true, attributeFilter: ["data-query"],
-        });
-    """)
-    gate.set()
-    app.until(lambda: gate.methods(late))
-    # By then the page has the late answer, too.
-    app.fetch("/live")
-    assert set(app.script("return window.shown")) <= {"berlin"}
-    assert app.names()[0] == "Berlin"
-
-
 def test_late_weather_of_another_city_is_dropped(tabs, gate):
-    app = tabs(gate.url)
+    app = tabs(gate)
     weather = {city: f"/api/weather?id={city}&" for city in (BERLIN, PARIS)}
     gate.set(held=weather.values())
     app.open(f"/?city={BERLIN}")
@@ -188,7 +146,7 @@ def test_late_weather_of_another_city_is_dropped(tabs, gate):
 
 def test_without_leaflet_all_else_works(tabs, gate):
     gate.set(broken=["/leaflet/", "/app/outlines"])
-    app = tabs(gate.url)
+    app = tabs(gate)
     app.open("/?q=berlin")
     app.wait_for_list("berlin")
     app.open_city(BERLIN)

@@ -1,8 +1,10 @@
-"""The web app in a browser, as a person has it before them."""
+"""The web app in a browser, and the reads of its page, which wait until the page is at rest."""
 
 import importlib.util
 import json
+import os
 import pathlib
+import time
 
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -14,10 +16,19 @@ AXE = pathlib.Path(
     *importlib.util.find_spec("axe_playwright_python").submodule_search_locations, "axe.min.js"
 ).read_text()
 
+# Set before a release: every screen in every language, and every test of <city-search> in every browser.
+IS_EVERYTHING = os.environ.get("CITYSEARCH_EVERYTHING") == "1"
+
 # The languages that the app speaks beside English.
 LANGUAGES = sorted(
     {path.stem for path in (pathlib.Path(__file__).parents[2] / "Texts").glob("*.json")} - {"en"}
 )
+
+# German has the longest texts, and Arabic runs from right to left.
+SCREEN_LANGUAGES = LANGUAGES if IS_EVERYTHING else ["ar", "de"]
+
+# Run before the scripts of a page, so that its reads can wait for the work that it has begun.
+COUNT_WORK = (pathlib.Path(__file__).parent / "count_work.js").read_text()
 
 ROWS = """
 return [...document.querySelectorAll("#results:not([hidden]) [role=row][data-kind]")].map((row) => ({
@@ -33,30 +44,65 @@ return [...document.querySelectorAll("#results:not([hidden]) [role=row][data-kin
 """
 
 
+def add_favourites(service, *cities):
+    for city in cities:
+        service.ask(f"/api/favourites/{city}", "PUT")
+
+
+def favourites(service):
+    """The ids of the favourites that the service keeps, in their order."""
+    return [city["id"] for city in service.ask("/api/favourites")["favourites"]]
+
+
+def add_searches(service, *texts):
+    for text in texts:
+        service.ask("/api/history", "POST", {"text": text})
+
+
 class WebApp:
-    """A tab with the app."""
+    """A tab with the app. `base` is the URL of a service, or a gate in front of one."""
 
     def __init__(self, driver, base):
         self.driver = driver
-        self.base = base
+        self.base = getattr(base, "url", base)
+        self.gate = base if base is not self.base else None
         self.tab = driver.current_window_handle
+        self.has_scripts = True
 
     def open(self, target="/"):
         """Goes to an address of the app, and waits until it is drawn."""
         self.driver.get(self.base + target)
         self.until(lambda: self.data("html", "ready") == "true")
 
-    def until(self, condition, seconds=30):
+    def until(self, condition, seconds=60):
         """Waits until a condition is true, and returns its value."""
         wait = WebDriverWait(
-            self.driver, seconds, poll_frequency=0.02,
+            self.driver, seconds, poll_frequency=0.05,
             ignored_exceptions=[StaleElementReferenceException],
         )
         return wait.until(lambda _: condition())
 
+    def settled(self, read="", *arguments):
+        """The value of a script, or of its promise. It runs once the page is at rest, but for what the gate holds back."""
+        held = json.dumps(self.gate.held if self.gate else [])
+        script = f"""
+            const work = {json.dumps(self.has_scripts)} && globalThis.pendingWork?.({held}) || [];
+            if (work.length > 0) return {{ work }};
+            const value = (() => {{
+                {read}
+            }})();
+            return value instanceof Promise ? value.then((value) => ({{ value }})) : {{ value }};
+        """
+        end = time.monotonic() + 60
+        while "work" in (result := self.driver.execute_script(script, *arguments)):
+            assert time.monotonic() < end, f"the page does not come to rest: {result['work']}"
+            time.sleep(0.01)
+        return result.get("value")
+
     # What is seen.
 
     def find(self, selector):
+        self.settled()
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def text(self, selector):
@@ -64,37 +110,46 @@ class WebApp:
 
     def data(self, selector, name):
         """A data attribute; nothing without such an element."""
-        return self.script(
+        return self.settled(
             "return document.querySelector(arguments[0])?.dataset[arguments[1]] ?? null",
             selector, name,
         )
 
     def is_shown(self, selector):
+        self.settled()
         return any(e.is_displayed() for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
 
     def rows(self, kind="city"):
-        return [row for row in self.script(ROWS) if row["kind"] == kind]
+        return [row for row in self.settled(ROWS) if row["kind"] == kind]
 
     def names(self, kind="city"):
         return [row["name"] for row in self.rows(kind)]
 
     def active_row(self):
-        return next((row for row in self.script(ROWS) if row["isActive"]), None)
+        return next((row for row in self.settled(ROWS) if row["isActive"]), None)
+
+    def address(self):
+        """The query of the page's address."""
+        return self.settled("return location.search")
 
     def focused(self):
         """The id of the element that has the focus."""
-        return self.script("return document.activeElement.id")
+        return self.settled("return document.activeElement.id")
 
     # What is done.
 
     def script(self, text, *arguments):
-        return self.driver.execute_script(text, *arguments)
+        """Runs a script that may change the page."""
+        return self.settled(f"globalThis.pendingWork?.changed();{text}", *arguments)
 
     def fetch(self, target):
         """Asks the service from within the page, and waits for the answer."""
-        self.driver.execute_async_script(
-            "fetch(arguments[0]).then((answer) => answer.text()).then(arguments[1])", target
-        )
+        self.script("return fetch(arguments[0]).then((answer) => answer.text()).then(() => null)", target)
+
+    def kept(self, target):
+        """The body of an answer that the service worker keeps, for whichever user; None when it keeps none."""
+        return self.script(
+            "return caches.match(arguments[0]).then((found) => found?.text()).then((text) => text ?? null)", target)
 
     def click(self, selector):
         self.until(lambda: self.is_shown(selector))
@@ -103,6 +158,15 @@ class WebApp:
     def press(self, *keys):
         """Presses keys where the focus is."""
         ActionChains(self.driver).send_keys(*keys).perform()
+
+    def chord(self, modifier, key):
+        """Presses a key while another is held."""
+        ActionChains(self.driver).key_down(modifier).send_keys(key).key_up(modifier).perform()
+
+    def drag_map(self, dx, dy):
+        """Drags the map by a mouse."""
+        ActionChains(self.driver).move_to_element(self.find("#map-canvas")).click_and_hold() \
+            .move_by_offset(dx, dy).pause(0.2).release().perform()
 
     def search(self, text):
         """Types a text in place of what was there, and waits for its list."""
@@ -145,13 +209,17 @@ class WebApp:
             lambda: self.data("#results", "query") == text
             and self.data("#results", "status") in ("content", "empty")
         )
-        # A list that was hidden draws its rows when it is laid out.
-        self.until(lambda: self.data("#results", "status") == "empty" or self.rows())
 
     def open_city(self, identifier):
         """Opens a city of the list, and waits for its details."""
         self.click(f'#results [data-id="{identifier}"] .name')
         self.wait_for_detail(identifier)
+
+    def wait_for_map(self):
+        self.until(lambda: self.data("#map", "ready") == "true")
+
+    def wait_for_service_worker(self):
+        self.until(lambda: self.script("return navigator.serviceWorker.controller !== null"))
 
     def wait_for_detail(self, identifier):
         self.until(
@@ -174,12 +242,21 @@ class WebApp:
             "Emulation.setDeviceMetricsOverride",
             width=width // zoom, height=height // zoom, deviceScaleFactor=zoom, mobile=False,
         )
+        # The next read waits until the page has seen this.
+        self.script("")
+
+    def disable_scripts(self):
+        """Disables the scripts of the pages that are opened from now on, which have no work then."""
+        self.has_scripts = False
+        self.command("Emulation.setScriptExecutionDisabled", value=True)
 
     def prefer(self, **features):
         """Sets preferences of the user, such as prefers_color_scheme="dark"."""
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()
         ])
+        # The next read waits until the page has seen this.
+        self.script("")
 
     def speak(self, language):
         """Sets the language of the browser."""
@@ -194,16 +271,13 @@ class WebApp:
             latitude=latitude, longitude=longitude, accuracy=10,
         )
 
-    # What must hold of every state.
+    # What is true of every state.
 
     def assert_accessible(self, look=None):
         """Fails on what axe-core finds, and tells how it was looked at."""
         if not self.script("return 'axe' in window"):
             self.command("Runtime.evaluate", expression=AXE)
-        found = self.driver.execute_async_script(
-            "const done = arguments[0];"
-            "axe.run({ resultTypes: ['violations'] }).then((found) => done(found.violations));"
-        )
+        found = self.script("return axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)")
         told = [
             {"rule": violation["id"], "nodes": [node["html"] for node in violation["nodes"]]}
             for violation in found
