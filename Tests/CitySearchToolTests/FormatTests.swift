@@ -1,3 +1,4 @@
+import CitySearchJSON
 import Foundation
 import TestSupport
 import Testing
@@ -66,6 +67,22 @@ struct FormatTests {
         }
         for value in plain {
             #expect(run.text.unicodeScalars.contains { $0.value == UInt32(value) })
+        }
+    }
+
+    @Test(arguments: [0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069])
+    func `JSON escapes each such character, also when it is the only one`(
+        values: ClosedRange<UInt32>
+    ) throws {
+        for scalar in values.compactMap(Unicode.Scalar.init) {
+            for text in ["\(scalar)", "a\(scalar)", "\(scalar)b", "\u{E9}\(scalar)"] {
+                var json = JSONWriter()
+                json.array { $0.value(text) }
+                let written = String(decoding: json.bytes, as: UTF8.self)
+                #expect(!written.unicodeScalars.contains(scalar), "\(scalar.value)")
+                let read = try JSONDecoder().decode([String].self, from: Data(json.bytes))
+                #expect(read == [text], "\(scalar.value)")
+            }
         }
     }
 

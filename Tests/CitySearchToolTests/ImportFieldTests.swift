@@ -53,6 +53,18 @@ struct ImportFieldTests {
     }
 
     @Test(arguments: [
+        ["pop_2010", "pop_2020"], ["pop_2020", "pop_2010"], ["pop_2020", "POP", "pop_2010"],
+        ["population_2000", "population_2010", "population_2020"],
+    ])
+    func `of equally good headings the first counts`(headings: [String]) throws {
+        for paths in [["name", "lat", "lon"] + headings, headings + ["name", "lat", "lon"]] {
+            let map = try Self.map(paths)
+            #expect(map.paths[.population] == [headings[0]])
+            #expect(headings.dropFirst().allSatisfy { map.use(of: $0) == .unused })
+        }
+    }
+
+    @Test(arguments: [
         ("name_de", "de"), ("NAME_DE", "de"), ("name:de", "de"), ("names.de", "de"),
         ("NAME_ZHT", "zh-Hant"),
         ("translations.de", "de"), ("name_translations.pt-BR", "pt-BR"),

@@ -62,6 +62,30 @@ struct ImportValueTests {
     }
 
     @Test(arguments: [
+        ("48.100000000000001", "48.1"), ("9.9999999999999982", "10"),
+        ("0.99999999999999989", "1"), ("99.999999999999986", "100"),
+        ("-9.9999999999999982", "-10"), ("1.9999999999999998", "2"),
+        ("0.00099999999999999987", "0.001"), ("0.1", "0.1"), ("10", "10"), ("1.50", "1.5"),
+        ("0", "0"), ("-0", "0"), ("-0.0", "0"), ("0.0", "0"), ("-1", "-1"), ("1E2", "100"),
+        ("12345678901234567", "12345678901234600"), ("999999999999999", "999999999999999"),
+        ("9999999999999999", "10000000000000000"),
+    ])
+    func `a number of a sheet has at most fifteen digits`(written: String, text: String) {
+        #expect(SheetNumber(written)?.text == text)
+    }
+
+    @Test(arguments: ["-", "\u{2212}"], ["0 30", "0 30 0", "0°30'", "0°30'0\"", "0:30", "00 30"])
+    func `a minus before zero degrees counts`(sign: String, text: String) {
+        for axis in [DegreesText.Axis.latitude, .longitude] {
+            #expect(DegreesText.read(sign + text, axis) == -0.5)
+            #expect(DegreesText.read("+" + text, axis) == 0.5)
+            #expect(DegreesText.read(text, axis) == 0.5)
+        }
+        #expect(DegreesText.read(text + " S", .latitude) == -0.5)
+        #expect(DegreesText.read(text + " W", .longitude) == -0.5)
+    }
+
+    @Test(arguments: [
         "", "north", "48°61'N", "1.234.567", "0x1p3", "nan", "-48 N", "00221E", "48 E", "48 O",
         "1 2 3 4",
         "48.5 30 N", "48\".5", "48\r.5", "48 .5", "48\"30", "48'30",

@@ -49,6 +49,41 @@ struct ImportedCitiesTests {
         #expect(cities.skippedLines.reasons.first?.description == message)
     }
 
+    @Test(
+        arguments: [
+            "", "\u{FEFF}", "sep=;\n", "sep=;\r\n", "\u{FEFF}sep=;\n", "\"sep=;\"\n",
+            "Places\n", "Places\n\n", "\n\n", "sep=;\nPlaces\n", "sep=;\n\nPlaces\nof 2026\n",
+            "Places;\"of\n2026\"\n",
+        ], ["", ";note", ";\"note\nof 2026\""])
+    func `is told with the line of a faulty row whatever stands above it`(
+        above: String, heading: String
+    ) async throws {
+        let before = above + "name;lat;lon;country\(heading)\n"
+        let rest = heading.isEmpty ? "" : ";x"
+        let table =
+            before + "Lyon;45.75;4.85;FR\(rest)\n" + "Nice;nord;7.25;FR\(rest)\n"
+        // Swift takes CRLF for one character.
+        let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 2
+        let error = await #expect(throws: ImportError.self) { try await dropped(table) }
+        #expect(
+            error?.description
+                == "list: line \(line): expected degrees of latitude in `lat`, found `nord`")
+    }
+
+    @Test(arguments: 0...9)
+    func `may have seconds behind any digit in a field without quotation marks`(
+        digit: Int
+    ) async throws {
+        let cities = try await dropped(
+            "name;lat;lon;country\nLyon;45°30'3\(digit)\"N;4°30'\(digit)\" E;FR\nNice;43.7;7.25;FR\n"
+        )
+        #expect(cities.index.count == 2)
+        let lyon = try #require(cities.index.search(SearchQuery("lyon", order: .name)).first?.city)
+        let (north, east) = (lyon.coordinate.latitude, lyon.coordinate.longitude)
+        #expect(abs(north - 45.5 - Double(30 + digit) / 3_600) < 1e-6)
+        #expect(abs(east - 4.5 - Double(digit) / 3_600) < 1e-6)
+    }
+
     @Test func `goes by what its user says`() async throws {
         var options = ListOptions()
         options.columns = [.name: "2", .lat: "c", .lon: "d"]

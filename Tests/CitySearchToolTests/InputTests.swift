@@ -47,6 +47,27 @@ struct InputTests {
         #expect(try await names(data, encoding: encoding) == [expected])
     }
 
+    /// Blocks of this size are decoded at once.
+    private static let blockSize = 1 << 17
+
+    @Test(
+        arguments: [
+            ("é", Array("é".utf8)), ("東", Array("東".utf8)), ("😀", Array("😀".utf8)),
+            ("é", [0xE9]), ("ô", [0xF4]), ("Ã", [0xC3]),
+        ] as [(String, [UInt8])], 1...2)
+    func `has a first character beyond ASCII at any offset before the edge of a block`(
+        character: (name: String, bytes: [UInt8]), blocks: Int
+    ) async throws {
+        for offset in 0...5 {
+            let head = "name,lat,lon,country,note\nA,1,2,DE,"
+            let count = blocks * Self.blockSize - offset - head.utf8.count - 2
+            var data = Data(head.utf8) + Data(repeating: UInt8(ascii: "x"), count: count)
+            data += Data("\nb".utf8) + character.bytes + Data(",1,2,DE,\n".utf8)
+            #expect(
+                try await names(data, encoding: nil) == ["A", "b\(character.name)"], "\(offset)")
+        }
+    }
+
     @Test(
         arguments: [
             ("Shift_JIS", [0x93, 0x20], 0x93), ("Shift_JIS", [0x93], 0x93),

@@ -1,3 +1,4 @@
+import CitySearchJSON
 import Foundation
 import TestSupport
 import Testing
@@ -34,6 +35,27 @@ struct PayloadTests {
         #expect(
             match?["payload"] as? [String: String]
                 == ["url": "https://v.example", "a \"key\"": "x, y"], "\(run.errorOutput)")
+    }
+
+    @Test func `with a checksum that differs between near misses`() {
+        typealias Cell = (id: Int, column: String, text: String)
+        func checksum(_ cells: [Cell]) -> UInt64 {
+            var payload = Payload()
+            for cell in [(9, "a", "1"), (9, "b", "2")] + cells {
+                payload.set(cell.text, in: cell.column, of: cell.id)
+            }
+            return payload.checksum
+        }
+        let different: [[Cell]] = [
+            [], [(1, "a", "x")], [(1, "b", "x")], [(2, "a", "x")], [(1, "a", "y")],
+            [(1, "a", "")], [(1, "c", "x")], [(1, "a", "x"), (1, "b", "x")],
+            [(1, "a", "x"), (2, "a", "x")], [(1, "a", "x"), (2, "b", "x")],
+            [(1, "b", "x"), (2, "a", "x")], [(1, "a", "x"), (1, "b", "y")],
+            [(1, "a", "y"), (1, "b", "x")], [(1, "a", "xy")], [(9, "a", "2"), (9, "b", "1")],
+        ]
+        #expect(Set(different.map(checksum)).count == different.count)
+        let ordered: [Cell] = [(1, "a", "x"), (2, "b", "y"), (1, "b", "z")]
+        #expect(checksum(ordered) == checksum(ordered.reversed()))
     }
 
     @Test(arguments: [

@@ -26,6 +26,18 @@ struct SourceRecordTests {
         let tick = max(identity.modified, identity.changed) + SourceRecord.coarsestTick
         #expect(record(at: tick + 1).isTrusted(for: identity))
         #expect(!record(at: tick).isTrusted(for: identity))
+        // The content or an attribute may be the newer.
+        for (modified, changed) in [(0, -9), (-9, 0), (0, 0)] as [(Int64, Int64)] {
+            var newest = identity
+            let now = max(identity.modified, identity.changed)
+            (newest.modified, newest.changed) = (now + modified, now + changed)
+            for (time, isTrusted) in [(tick + 1, true), (tick, false), (tick - 5, false)] {
+                let record = SourceRecord(
+                    path: path, identity: newest, time: time,
+                    digest: SourceDigest(hash: 1, byteCount: 2))
+                #expect(record.isTrusted(for: newest) == isTrusted, "\(modified) \(changed)")
+            }
+        }
         for change in Self.changes {
             var other = identity
             change(&other)

@@ -2,12 +2,12 @@
 ///
 /// A sheet has numbers with 17 digits, which name a number of binary digits, and Excel shows 15 of them at most:
 /// `48.100000000000001` is 48.1.
-struct SheetNumber {
-    let text: String
+package struct SheetNumber {
+    package let text: String
     private static let mostDigits = 15
 
     /// - Returns: nil for what is no number.
-    init?(_ written: String) {
+    package init?(_ written: String) {
         // Most numbers are short.
         if let first = written.utf8.first, written.utf8.count <= Self.mostDigits,
             Self.isPlain(written),

@@ -26,6 +26,24 @@ struct LanguageTests {
     }
 
     @Test(
+        "A tag of up to eight letters has names, and a longer one has none",
+        arguments: [
+            ("de", true), ("ast", true), ("es-MX", true), ("yue-HK", true), ("zh-Hant", true),
+            ("yue-Hant", true), ("kok-Deva", true), ("yue-Hantx", false), ("", false),
+        ])
+    func length(tag: String, isKept: Bool) async throws {
+        let city = CityRecord(
+            id: 1, name: "Munich", country: "DE", latitude: 48, longitude: 11,
+            localNames: [tag: "Other", "fr": "Third"])
+        let index = try await CityIndex([city])
+        #expect(index[id: 1]?.localNames[tag] == (isKept ? "Other" : nil))
+        #expect(index[id: 1]?.localNames["fr"] == "Third")
+        if isKept {
+            #expect(index[id: 1]?.name(in: try #require(Language(tag))) == "Other")
+        }
+    }
+
+    @Test(
         "A name is that of the language, or of one that stands in for it",
         arguments: [
             ("es", "Múnich"), ("es-MX", "Múnich"), ("pt-BR", "Munique BR"), ("pt-PT", "Munique"),

@@ -56,6 +56,25 @@ struct AcceptedFilesTests {
     }
 
     @Test(
+        "Escapes give the first and the last scalar of each length and of each half of a pair",
+        arguments: [
+            0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x103FF, 0x10400,
+            0x1F600, 0x10FBFF, 0x10FC00, 0x10FFFE, 0x10FFFF,
+        ] as [UInt32])
+    func edgesOfEscapes(value: UInt32) async throws {
+        let character = Character(try #require(Unicode.Scalar(value)))
+        let escapes = String(character).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+        for (json, name) in [(escapes, "\(character)"), ("a\(escapes)b", "a\(character)b")] {
+            let index = try await index(
+                #"[{"_id":7,"name":"\#(json)","country":"FR","coord":{"lon":2,"lat":4}}]"#)
+            #expect(index[id: 7]?.name == name)
+        }
+    }
+
+    @Test(
         "The ends of all ranges are in them",
         arguments: [
             (Int.max, 90.0, 180.0, Int(UInt32.max)), (Int.min, -90.0, -180.0, 1), (0, -0.0, 0.0, 0),

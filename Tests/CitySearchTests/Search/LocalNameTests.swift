@@ -103,6 +103,28 @@ struct LocalNameTests {
     }
 
     @Test(
+        "Of more languages than an index has room for, those with the most names stay",
+        arguments: [-1, 0, 1, 45])
+    func mostLanguages(excess: Int) async throws {
+        let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(Unicode.Scalar($0)) }
+        let tags = letters.flatMap { first in letters.map { "q\(first)\($0)" } }
+            .prefix(LocalNames.mostLanguages + excess)
+        // Among the others, so that neither the first nor the last tags stay by their order alone.
+        let rare = Set(
+            stride(from: 3, to: tags.count, by: 6).map { tags[$0] }.prefix(max(0, excess)))
+        func names(in tags: some Sequence<String>) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: tags.map { ($0, "Name \($0)") })
+        }
+        let index = try await CityIndex([
+            city(1, "Rome", population: 2_000, names(in: tags)),
+            city(2, "Bari", population: 1_000, names(in: tags.filter { !rare.contains($0) })),
+        ])
+        for city in index.cities {
+            #expect(city.localNames == names(in: tags.filter { !rare.contains($0) }))
+        }
+    }
+
+    @Test(
         "A language orders what is found by relevance, and finds and loses nothing",
         arguments: 0..<20)
     func sameCities(list: Int) async throws {

@@ -169,6 +169,20 @@ struct ReadingTests {
         #expect(Array(found.ids.dropFirst()) == nearest.filter { $0 != likeliest })
     }
 
+    @Test(
+        "A sign or a direction counts at zero degrees, too",
+        arguments: [
+            ("-0°30'0\" -0°6'0\"", -0.5, -0.1), ("−0°30' +0°6'", -0.5, 0.1),
+            ("0°30'S 0°6'W", -0.5, -0.1), ("S 0°30' E 0°6'", -0.5, 0.1),
+            ("0°30' 0°6'", 0.5, 0.1), ("-0.5 -0.1", -0.5, -0.1), ("-0.5, 0", -0.5, 0),
+            ("lat -0°30' lon -0°0'36\"", -0.5, -0.01),
+        ])
+    func pointsAtZero(text: String, latitude: Double, longitude: Double) async throws {
+        let results = try await RealData.index.search(text)
+        let point = try #require(results.reading?.point)
+        #expect(abs(point.latitude - latitude) < 1e-9 && abs(point.longitude - longitude) < 1e-9)
+    }
+
     @Test("One of two numbers has decimals", arguments: ["40.7,-74", "41 -74.0", "40,7 -74"])
     func oneWithDecimals(text: String) async throws {
         let results = try await RealData.index.search(SearchQuery(text, order: .relevance))

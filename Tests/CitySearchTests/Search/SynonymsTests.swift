@@ -36,6 +36,37 @@ struct SynonymsTests {
         if read != nil { #expect(results.reading?.rewriting?.kind == .synonym) }
     }
 
+    @Test(
+        "where each may stand for the other are read unless a city has that full name",
+        arguments: [
+            ("berl", true), ("spree", true), ("spree-ath", true), ("berlinia", true),
+            ("be rlin", true), ("berlin", false), ("BERLIN", false), ("spree athen", false),
+        ])
+    func mutual(text: String, isRead: Bool) async throws {
+        let index = try await CityIndex([
+            CityRecord(
+                id: 1, name: "Berlin", country: "DE", latitude: 52, longitude: 13,
+                alternateNames: ["Spree-Athen"]),
+            CityRecord(id: 2, name: "Hamburg", country: "DE", latitude: 53, longitude: 10),
+        ]).understanding(Synonyms(lines: "\(text) <> Hamburg"))
+        for typed in [text, "\(text), de"] {
+            #expect(index.search(typed).first?.id == (isRead ? 2 : 1), "\(typed)")
+        }
+        #expect(index.search("hamburg").first?.id == 2)
+    }
+
+    @Test(
+        "are read from their second letter on while one types",
+        arguments: [
+            ("q", false), ("qz", true), ("QZ", true), ("qz ", true), ("qzx", true),
+            ("qzx w", true), ("qy", false), ("be", false),
+        ])
+    func begun(text: String, isRead: Bool) async throws {
+        let index = try await CityIndex(named: [("Berlin", "DE"), ("Hamburg", "DE")])
+            .understanding(Synonyms(["qzx wv": "Hamburg", "berta": "Hamburg"]))
+        #expect((index.search(text).reading?.rewriting?.text == "Hamburg") == isRead)
+    }
+
     @Test func `stand for points, too`() async throws {
         let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
         #expect(index.search("home").first?.city.name == "Lausanne")

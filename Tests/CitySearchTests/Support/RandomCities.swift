@@ -42,6 +42,16 @@ enum RandomCities {
         return Dictionary(uniqueKeysWithValues: names).filter { !$0.value.isEmpty }
     }
 
+    /// The populations at which something changes, and their neighbours.
+    private static let populationEdges =
+        (Facets.populationSteps + [Relevance.town, 50_000]).flatMap { [$0 - 1, $0, $0 + 1] }
+
+    private static func population(using random: inout SplitMix64) -> Int {
+        random.oneIn(4)
+            ? random.pick(populationEdges)
+            : random.pick([0, 0, 1, 500, 500, Int(UInt32.max), random.number(0...99)])
+    }
+
     /// Cities with ids of their own.
     static func records(_ count: Int, using random: inout SplitMix64) -> [CityRecord] {
         var ids: Set<Int> = []
@@ -55,8 +65,7 @@ enum RandomCities {
                 id: id, name: name(using: &random), country: random.pick(codes),
                 latitude: Double(random.number(-900...900)) / 10,
                 longitude: Double(random.number(-1800...1800)) / 10,
-                population: random.pick([0, 0, 1, 500, 500, Int(UInt32.max), random.number(0...99)]
-                ),
+                population: population(using: &random),
                 region: random.pick(regions), subregion: random.pick(subregions),
                 timeZone: random.pick(["", "Europe/Paris", "UTC"]),
                 featureCode: ["", "PPL", "PPLA2", "Z9", "ZZZZZZ"][Int(id.magnitude % 5)],

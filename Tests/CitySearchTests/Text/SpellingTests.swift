@@ -73,6 +73,19 @@ struct SpellingTests {
     }
 
     @Test(
+        "Each letter of the table, first, last and alone in a name", arguments: LetterDigraphs.rows)
+    func everyPlace(letter: Unicode.Scalar, typed: String) async throws {
+        for stored in [String(letter), letter.properties.uppercaseMapping] {
+            for form in [stored, ICU.decompose(stored)] {
+                for (front, back) in [("", ""), ("x", ""), ("", "x"), ("x", "x"), ("x ", " x")] {
+                    let name = front + form + back
+                    #expect(try await finds(front + typed + back, name) != nil, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test(
         "Two letters are not one",
         arguments: [("munchen", "Muenchen"), ("boblingen", "Boeblingen")])
     func lettersTheOtherWay(typed: String, stored: String) async throws {
