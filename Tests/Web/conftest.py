@@ -5,7 +5,7 @@ from chromium import start_chromium
 from gate import Gate
 from local_server import serving, weather
 from running_service import Service
-from web_app import COUNT_WORK, SCREEN_LANGUAGES, WebApp
+from web_app import COUNT_WORK, SCREEN_LANGUAGES, WebApp, favourites
 
 
 # All that the app and its service worker keep in a browser.
@@ -40,8 +40,8 @@ def chromium():
 def tabs(chromium, service, gate):
     """Makes tabs with the app, in a browser and on a service that remember nothing."""
     service.ask("/api/history", "DELETE")
-    for favourite in service.ask("/api/favourites")["favourites"]:
-        service.ask(f"/api/favourites/{favourite['id']}", "DELETE")
+    for city in favourites(service):
+        service.ask(f"/api/favourites/{city}", "DELETE")
     gate.set()
     gate.answered.clear()
     first = chromium.current_window_handle

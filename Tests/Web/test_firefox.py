@@ -11,15 +11,21 @@ DOWN, ENTER, ESCAPE, CONTROL, HOME = "\ue015", "\ue007", "\ue00c", "\ue009", "\u
 NAMES = "[...document.querySelectorAll('#results [data-kind=city] .name')].map((n) => n.textContent)"
 
 
-@pytest.fixture
-def firefox(tmp_path, service):
-    """Firefox, on a service that remembers nothing."""
-    service.ask("/api/history", "DELETE")
-    for favourite in service.ask("/api/favourites")["favourites"]:
-        service.ask(f"/api/favourites/{favourite['id']}", "DELETE")
-    browser = Firefox(tmp_path)
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    browser = Firefox(tmp_path_factory.mktemp("profile"))
     yield browser
     browser.quit()
+
+
+@pytest.fixture
+def firefox(browser, service):
+    """Firefox, on a service that remembers nothing."""
+    service.ask("/api/history", "DELETE")
+    for city in favourites(service):
+        service.ask(f"/api/favourites/{city}", "DELETE")
+    browser.errors.clear()
+    yield browser
     if not service.is_running:
         service.start()
 

@@ -124,18 +124,14 @@ def test_every_screen_is_in_the_language(tabs, service, tag):
 
 
 def test_finds_countries_by_their_names_in_the_language(tabs):
-    for tag, text, country, sky in [
-        ("es", "alemania", "Alemania", "Nublado"), ("fr", "allemagne", "Allemagne", "Ciel couvert"),
-        ("de", "frankreich", "Frankreich", "Bedeckt"),
-    ]:
-        app = tabs()
-        app.speak(tag)
-        app.open("/")
-        app.search(text)
-        assert country in app.rows()[0]["text"]
-        app.open_city(app.rows()[0]["id"])
-        app.until(lambda: app.data("#weather", "status") == "content")
-        assert app.text("#weather .description") == sky
+    app = tabs()
+    app.speak("de")
+    app.open("/")
+    app.search("frankreich")
+    assert "Frankreich" in app.rows()[0]["text"]
+    app.open_city(app.rows()[0]["id"])
+    app.until(lambda: app.data("#weather", "status") == "content")
+    assert app.text("#weather .description") == "Bedeckt"
 
 
 def test_numbers_and_times_are_those_of_the_region(tabs, service):
@@ -145,9 +141,7 @@ def test_numbers_and_times_are_those_of_the_region(tabs, service):
     app.open("/?city=3860259")
     app.wait_for_detail(3860259)
     assert "M" not in app.text("#local-time").upper().replace("MON", "")
-    for tag, count in [("es-MX,es", "234,908"), ("en-IN,en", "2,34,908"), ("pt-BR,pt", "234.908"),
-                       ("ar-EG,ar", "٢٣٤٬٩٠٨"), ("ar-MA,ar", "234.908"), ("ja", "234,908件"),
-                       ("tr", "234.908 ")]:
+    for tag, count in [("en-IN,en", "2,34,908"), ("ar-EG,ar", "٢٣٤٬٩٠٨"), ("ar-MA,ar", "234.908"), ("ja", "234,908件")]:
         other = tabs()
         other.speak(tag)
         other.open("/")
