@@ -11,6 +11,9 @@ package enum Rounds {
     package static let isEverything =
         ProcessInfo.processInfo.environment["CITYSEARCH_EVERYTHING"] != nil
 
+    /// Whether a tenth or more is to run: then what takes long however few its rounds are runs, too.
+    package static let areMany = percent >= 10
+
     /// That part of a number, and never fewer than `least`.
     package static func of(_ count: Int, least: Int = 1) -> Int {
         max(least, count * percent / 100)

@@ -1,18 +1,19 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// The bundled file, loaded by the engine and by Foundation.
 @Suite("The real file gives the cities that JSONDecoder reads")
 struct RealFileTests {
-    @Test("Every field of every city is the same, doubles to the bit")
+    @Test("Every field of every city is the same, doubles to the bit", .enabled(if: Rounds.areMany))
     func everyField() async throws {
         let records = try await RealData.cities
         #expect(records.count > 200_000)
         expectNone(CityComparison.faults(try await RealData.index, records))
     }
 
-    @Test("So it is for the classic shape: id, name, country, point")
+    @Test("So it is for the classic shape: id, name, country, point", .enabled(if: Rounds.areMany))
     func classicShape() async throws {
         let records = try await RealData.cities.map { city in
             CityRecord(

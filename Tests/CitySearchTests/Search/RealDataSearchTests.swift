@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// The engine against the oracle on the bundled data.
-@Suite("Typed prefixes of the real data find what the oracle finds")
+@Suite(
+    "Typed prefixes of the real data find what the oracle finds", .enabled(if: Rounds.areMany))
 struct RealDataSearchTests {
     /// Beginnings of names as somebody types them, more often of larger cities.
     private func typed(_ cities: [CityRecord], using random: inout SplitMix64) -> String {
