@@ -28,9 +28,8 @@ struct DocumentTests {
         for link in document.links {
             let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let place = try #require(String(parts[0]).removingPercentEncoding)
-            let file =
-                place.isEmpty
-                ? document.url : URL(filePath: place, relativeTo: document.url).standardized
+            let folder = document.url.deletingLastPathComponent()
+            let file = place.isEmpty ? document.url : folder.appending(path: place).standardized
             #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link)")
             if parts.count == 2, file.pathExtension == "md" {
                 let anchors = try Document(url: file).anchors
