@@ -114,6 +114,29 @@ struct BatchTableTests {
         #expect(isEqual, "\(form), seed \(SplitMix64.seed): \(Self.difference(run.text, expected))")
     }
 
+    @Test(arguments: [",", ";", "\t", "|"])
+    func `a name is quoted where it has the separator of the table or a mark, and only there`(
+        separator: String
+    ) async throws {
+        let places = ["unoville", "dueville", "treville", "quaville", "cinville", "seiville"]
+        let names = ["Sum,a", "Sum;a", "Sum|a", "Sum\ta", "Sum a", "Sum\"a"]
+        let cities = zip(names, places).enumerated().map { number, city in
+            let name = city.0.replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
+            return #"{"_id":\#(number + 1),"name":"\#(name)","country":"DE","#
+                + #""coord":{"lon":9,"lat":50},"alternateNames":["\#(city.1)"]}"#
+        }
+        let table = (["city"] + places).map { $0 + separator + "x\n" }.joined()
+        let run = try await Towns("[\(cities.joined(separator: ","))]")
+            .run(["batch", "-", "--column", "city"], input: Data(table.utf8))
+        #expect(run.status == 0)
+        for (number, (name, place)) in zip(names, places).enumerated() {
+            let isQuoted = name.contains(separator) || name.contains("\"")
+            let cell = isQuoted ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+            let cells = [place, "x", "\(number + 1)", cell, "DE"]
+            #expect(run.line(number + 1).hasPrefix(cells.joined(separator: separator)), "\(name)")
+        }
+    }
+
     private static func difference(_ text: String, _ expected: String) -> String {
         let lines = zip(
             text.split(separator: "\n", omittingEmptySubsequences: false),

@@ -35,6 +35,26 @@ struct SkippedRecordTests {
         }
     }
 
+    @Test(
+        "All records of a reason are counted, however many each chunk has",
+        arguments: [1, 64, 200, 1_000, 1 << 20])
+    func counts(chunkLength: Int) async throws {
+        let records = (1...120).map { id in
+            switch id % 4 {
+            case 0: #"{"id":\#(id),"name":"A","lat":1,"lng":2}"#
+            case 1: #"{"id":\#(id),"name":"A","country":"FRA","lat":1,"lng":2}"#
+            default: "17"
+            }
+        }
+        let index = try await CityIndex(
+            json: Array("[\(records.joined(separator: ","))]".utf8), skippingInvalidRecords: true,
+            chunkLength: chunkLength)
+        let reasons = index.skippedRecords.reasons
+        #expect(index.count == 30)
+        #expect(reasons.map(\.count) == [30, 60])
+        #expect(reasons.map(\.record) == [1, 2])
+    }
+
     @Test("A snapshot keeps what was left out")
     func snapshot() async throws {
         let index = try await CityIndex(json: Self.json, skippingInvalidRecords: true)

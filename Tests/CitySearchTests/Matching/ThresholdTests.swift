@@ -63,6 +63,44 @@ struct ThresholdTests {
         #expect(found.reading?.narrowedBy == (isMeant ? ["torqua"] : []))
     }
 
+    @Test(
+        "Beside a postal code, or a place named by its prefix, another city must be so many times as large",
+        arguments: [
+            // A postal code takes three octaves from the cost, on either side.
+            ("torqua, fnord, velmar 75001", 8), ("torqua, fnord, 75001 velmar, fnord", 8),
+            ("torqua, fnord, velmar 7500", 8), ("torqua, fnord, velmar 750", 1),
+            // A place adds four octaves, of which a prefix takes three, and the two words cost two.
+            ("12 torqua, velmar, drov", 8), ("12 torqua, velmar, drovia", 64),
+        ])
+    func neighbours(text: String, ratio: Int) async throws {
+        for (population, id) in [(10_000 * ratio - 1_000, 1), (10_000 * ratio + 1_000, 2)] {
+            let found = try await results(
+                SearchQuery(text, order: .relevance, mode: .word),
+                CityRecord(
+                    id: 1, name: "Velmar", country: "FR", latitude: 0, longitude: 0,
+                    population: 10_000, region: "Drovia"),
+                CityRecord(
+                    id: 2, name: "Torqua", country: "DE", latitude: 40, longitude: 50,
+                    population: population, region: "Sundrow"))
+            #expect(found.first?.id == id, "\(population)")
+        }
+    }
+
+    @Test(
+        "A number with at most one letter is a house number, and an ordinal is none",
+        arguments: [
+            ("48th avenue velmar", true), ("2nd avenue velmar", true), ("3rd avenue velmar", true),
+            ("48th boulevard velmar", true), ("48bis avenue velmar", true),
+            ("48 avenue velmar", false), ("48b avenue velmar", false), ("2 avenue velmar", false),
+            ("avenue velmar", false),
+        ])
+    func houseNumbers(text: String, isCity: Bool) async throws {
+        let city = CityRecord(
+            id: 1, name: "Velmar", country: "US", latitude: 0, longitude: 0, population: 10_000)
+        let found = try await results(SearchQuery(text, order: .relevance, mode: .word), city)
+        #expect(found.ids == (isCity ? [1] : []))
+    }
+
     // MARK: Ranks
 
     @Test(

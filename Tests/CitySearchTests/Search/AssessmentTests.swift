@@ -86,6 +86,22 @@ struct AssessmentTests {
         #expect(confidence > 0.85)
     }
 
+    @Test(
+        "There is a doubt where a strict query finds nothing",
+        arguments: [
+            ("Munich", false), ("weather in London", false), ("Yokohama City", false),
+            ("12 rue de Rivoli 75001 Paris", false), ("mumbai, us", true), ("Leeds, NY", true),
+            ("Nurse wanted in Lyon, France", true), ("London, foo, UK", true),
+        ])
+    func doubt(text: String, isInDoubt: Bool) async throws {
+        let index = try await RealData.index
+        let feature = try #require(Assessment.featureNames.firstIndex(of: "doubt"))
+        let assessment = try #require(index.search(SearchQuery(text, order: .relevance)).assessment)
+        #expect(assessment.features[feature] == (isInDoubt ? 1 : 0))
+        let strict = index.search(SearchQuery(text, order: .relevance, isStrict: true))
+        #expect(strict.isEmpty == isInDoubt)
+    }
+
     @Test func `a feature has a name, and a blank text no assessment`() async throws {
         let munich = try #require(try await Self.assessment("Munich"))
         #expect(munich.features.count == Assessment.featureNames.count)

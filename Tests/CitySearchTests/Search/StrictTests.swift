@@ -57,6 +57,19 @@ struct StrictTests {
         #expect(strict.reading == lax.reading)
     }
 
+    @Test(arguments: [
+        ("WEATHER IN, LONDON", false), ("hotels IN, Munich", false),
+        ("Restaurants IN, Berlin", false), ("weather in, london", false),
+        ("London, weather IN", true), ("IN, London", true), ("London, IN", true),
+    ])
+    func `a word in capitals is a code after the city or between separators, not before it`(
+        text: String, isRefused: Bool
+    ) async throws {
+        let (lax, strict) = results(text, in: try await RealData.index)
+        #expect(lax.count > 0)
+        #expect(strict.isEmpty == isRefused)
+    }
+
     @Test func `in random cities it finds the same or nothing`() async throws {
         var random = SplitMix64(stream: 26_100)
         let records = RandomCities.records(300, using: &random)
