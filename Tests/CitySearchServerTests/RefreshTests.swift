@@ -4,6 +4,7 @@ import CitySearchServer
 import CitySearchStore
 import Foundation
 import HTTPTypes
+import NIOCore
 import TestSupport
 import Testing
 

@@ -29,7 +29,7 @@ struct ServeCommandTests {
         (["--allow-origin", "a.org"], "a.org is none"),
         (["--allow-origin", "https://a.org", "--allow-origin", "*"], "* is none"),
         (["--log-level", "loud"], "must be one of: trace, debug"),
-        (["--log-format", "xml"], "must be one of: text, json"),
+        (["--log-format", "xml"], "provide one of 'text' and 'json'"),
         (["--user-header", "X User", "--trust-proxy", "::1"], "must be the name of a header"),
         (["--data", "none.json"], "none.json"),
         (["--signal", "/no/such"], "/no/such: cannot be read"),

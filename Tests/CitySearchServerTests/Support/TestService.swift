@@ -37,16 +37,22 @@ struct TestService: Sendable {
     ///   - change: changes the settings.
     init(
         cities: ServedCities? = nil, folder: TemporaryFolder? = nil,
-        store: Result<any Store, StoreError>? = nil, logger: Logger = Logger(label: "test"),
+        store: Result<any Store, StoreError>? = nil,
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
         // Beside other tests a store may take long.
         settings.storePatience = .seconds(10)
         change(&settings)
-        self.folder = try folder ?? TemporaryFolder()
-        let path = self.folder.url.appending(path: "citysearch.db").path
-        let kept = try store ?? .success(SQLiteStore(path: path))
+        let place = try folder ?? TemporaryFolder()
+        self.folder = place
+        // The folder stays as long as its store, which may be used after the service.
+        let own = SQLiteStore(toBeOpenedAt: place.url.appending(path: "citysearch.db").path) { _ in
+            withExtendedLifetime(place) {}
+        }
+        try own.open()
+        let kept = store ?? .success(own)
         let served = if let cities { cities } else { try await Self.cities.value }
         state = ServiceState(served, kept, settings: settings, logger: logger)
         service = CityService(state: state, logger: logger)
