@@ -12,26 +12,22 @@ enum StoreKind: CaseIterable {
         PostgresServer.url == nil ? [.sqlite] : [.sqlite, .postgres]
     }
 
-    /// Two views of one new store, as two processes have them.
-    struct Opened {
-        let store: any Store
-        let other: any Store
-        /// What the store needs to go on.
-        fileprivate let place: any Sendable
-    }
-
-    func open() throws -> Opened {
+    /// Opens two views of one new store, as two processes have them.
+    func open() throws -> (store: any Store, other: any Store) {
         switch self {
         case .sqlite:
             let folder = try TemporaryFolder()
-            let path = folder.path("citysearch.db")
-            return try Opened(
-                store: SQLiteStore(path: path), other: SQLiteStore(path: path), place: folder)
+            // The folder stays as long as the stores.
+            let stores = (0..<2).map { _ in
+                SQLiteStore(toBeOpenedAt: folder.path("citysearch.db")) { _ in
+                    withExtendedLifetime(folder) {}
+                }
+            }
+            for store in stores { try store.open() }
+            return (stores[0], stores[1])
         case .postgres:
-            let database = try PostgresServer.Database()
-            let place = try PostgresPlace(database.url)
-            return Opened(
-                store: PostgresStore(at: place), other: PostgresStore(at: place), place: database)
+            let place = try PostgresPlace(PostgresServer.Database().url)
+            return (PostgresStore(at: place), PostgresStore(at: place))
         }
     }
 }

@@ -18,8 +18,7 @@ struct StoreTests {
 
     @Test(arguments: StoreKind.allCases)
     func `has nothing at first`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let store = opened.store
+        let (store, _) = try kind.open()
         #expect(try await store.favourites(of: .unnamed).isEmpty)
         #expect(try await store.history(of: .unnamed).isEmpty)
         #expect(try await store.weather(for: "1") == nil)
@@ -27,15 +26,13 @@ struct StoreTests {
         #expect(try await store.removeFavourites(of: .unnamed) == 0)
         #expect(try await store.removeHistory(of: .unnamed) == 0)
         #expect(try await !store.removeFavourite(1, of: .unnamed))
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `gives favourites back as they were, in the order of adding`(
         kind: StoreKind
     ) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         let all = [
             favourite(7, "Łódź 🏙\u{1}'\"", country: nil), favourite(.max), favourite(.min),
             favourite(3, ""),
@@ -50,13 +47,11 @@ struct StoreTests {
         #expect(try await store.favourites(of: .unnamed).map(\.id) == [7, .min, 3, .max])
         #expect(try await store.removeFavourites(of: .unnamed) == 4)
         #expect(try await other.favourites(of: .unnamed).isEmpty)
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `moves a favourite, and keeps the order from then on`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         _ = try await store.addFavourites((1...4).map { favourite($0) }, of: .unnamed, limit: 9)
         let moves = [
             (4, 1, [1, 4, 2, 3]), (1, 2, [4, 2, 1, 3]), (4, 9, [2, 1, 3, 4]),
@@ -74,13 +69,11 @@ struct StoreTests {
         #expect(try await other.removeFavourite(2, of: .unnamed))
         #expect(try await other.favourites(of: .unnamed).map(\.id) == [3, 1, 4, 5])
         #expect(try await store.favourites(of: neighbour).map(\.id) == [2, 1])
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `keeps what a user says of a favourite`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         let said = Favourite(
             id: 2, name: "Lima", country: "PE", addedAt: Self.noon, group: "Família 👪",
             note: "ask for 'Ana'")
@@ -106,7 +99,6 @@ struct StoreTests {
         _ = try await store.moveFavourite(2, of: .unnamed, to: 0)
         #expect(try await store.favourites(of: .unnamed).map(\.group) == ["Work", nil])
         #expect(try await store.favourites(of: neighbour) == [favourite(2)])
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: [
@@ -119,8 +111,7 @@ struct StoreTests {
 
     @Test(arguments: StoreKind.allCases)
     func `tells one that is there already from one too many`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let store = opened.store
+        let (store, _) = try kind.open()
         #expect(try await store.addFavourite(favourite(1), of: .unnamed, limit: 2) == .added(1))
         #expect(
             try await store.addFavourite(favourite(1, "Other"), of: .unnamed, limit: 2) == .added(0)
@@ -131,13 +122,11 @@ struct StoreTests {
             try await store.addFavourite(favourite(3), of: .unnamed, limit: 2) == .limitReached(2))
         #expect(try await store.addFavourite(favourite(2), of: .unnamed, limit: 1) == .added(0))
         #expect(try await store.favourites(of: .unnamed).map(\.id) == [1, 2])
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `adds several at once, or none`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let store = opened.store
+        let (store, _) = try kind.open()
         let some = [favourite(1), favourite(2), favourite(2, "Again"), favourite(3)]
         #expect(try await store.addFavourites(some, of: .unnamed, limit: 2) == .limitReached(2))
         #expect(try await store.favourites(of: .unnamed).isEmpty)
@@ -150,13 +139,11 @@ struct StoreTests {
             try await store.favourites(of: .unnamed).map(\.name) == [
                 "Lima", "Lima", "Lima", "Lima",
             ])
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `counts changes of favourites, whoever makes them`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         var seen = [try await store.favouritesRevision()]
         _ = try await other.addFavourite(favourite(1), of: .unnamed, limit: 9)
         seen.append(try await store.favouritesRevision())
@@ -181,13 +168,11 @@ struct StoreTests {
         _ = try await other.removeFavourites(of: .unnamed)
         seen.append(try await store.favouritesRevision())
         #expect(zip(seen, seen.dropFirst()).allSatisfy(<))
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `keeps the limit when many add at once`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
             for id in 0..<60 {
                 let one = favourite(id)
@@ -199,15 +184,13 @@ struct StoreTests {
         #expect(added.count { $0 == .added(1) } == 25)
         #expect(added.count { $0 == .limitReached(25) } == 35)
         #expect(try await store.favourites(of: .unnamed).count == 25)
-        withExtendedLifetime(opened) {}
     }
 
     // MARK: History
 
     @Test(arguments: StoreKind.allCases)
     func `keeps the newest searches, each once`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         for number in 1...25 {
             try await store.addToHistory(
                 HistoryEntry(text: "text \(number)", time: Self.noon + Double(number)), of: .unnamed
@@ -232,15 +215,13 @@ struct StoreTests {
             try await other.history(of: .unnamed).prefix(2).map(\.text) == ["TEXT 10", "text 25"])
         #expect(try await store.removeHistory(of: .unnamed) == HistoryEntry.limit - 1)
         #expect(try await other.history(of: .unnamed).isEmpty)
-        withExtendedLifetime(opened) {}
     }
 
     // MARK: Users
 
     @Test(arguments: StoreKind.allCases)
     func `keeps users apart, and each has the whole limit`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         // Swift takes the last two for one text.
         let users = try ["alice", "Alice", "bob'; --", "Zo\u{EB}", "Zoe\u{308}"].map {
             try #require(User($0))
@@ -277,7 +258,6 @@ struct StoreTests {
             #expect(try await store.revisedFavourites(of: user).favourites == data.favourites)
         }
         #expect(try await Set(store.users()) == [users[0], users[1], users[4]])
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: ["", "a\nb", "a\u{0}", "\u{7F}", "\u{85}", "a\u{FFFD}"])
@@ -296,8 +276,7 @@ struct StoreTests {
 
     @Test(arguments: StoreKind.allCases)
     func `keeps the last weather under each key`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         let first = CachedWeather(fetchedAt: Self.noon, payload: [0, 255, 10])
         let second = CachedWeather(fetchedAt: Self.noon + 1, payload: [])
         try await store.keepWeather(first, for: "id:1")
@@ -306,13 +285,11 @@ struct StoreTests {
         #expect(try await store.weather(for: "id:1") == second)
         #expect(try await store.weather(for: "52.5,13.4") == first)
         #expect(try await store.weather(for: "id:2") == nil)
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: StoreKind.allCases)
     func `keeps what is known of the source`(kind: StoreKind) async throws {
-        let opened = try kind.open()
-        let (store, other) = (opened.store, opened.other)
+        let (store, other) = try kind.open()
         var state = SourceState(source: "https://example.org/cities.json")
         try await store.saveSourceState(state)
         #expect(try await other.sourceState() == state)
@@ -325,7 +302,6 @@ struct StoreTests {
         state.lastErrorAt = Self.noon + 2
         try await other.saveSourceState(state)
         #expect(try await store.sourceState() == state)
-        withExtendedLifetime(opened) {}
     }
 }
 #endif
