@@ -34,6 +34,32 @@ struct SQLiteStoreTests {
         try DatabaseQueue(path: path)
     }
 
+    // MARK: Weather
+
+    @Test(arguments: [-1, 0, 1])
+    func `keeps the newest weather when there is more than it may keep`(excess: Int) async throws {
+        let store = try SQLiteStore(path: path)
+        let count = CachedWeather.limit + excess - 1
+        try await store.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+                    INSERT INTO weather (key, fetchedAt, payload) SELECT i, i * 1000, x'00' FROM n
+                    """, arguments: [count])
+        }
+        let newest = CachedWeather(
+            fetchedAt: Date(timeIntervalSince1970: Double(count) + 1), payload: [1])
+        try await store.keepWeather(newest, for: "newest")
+        #expect(try await store.weather(for: "newest") == newest)
+        #expect(try await store.weather(for: "\(count)") != nil)
+        #expect((try await store.weather(for: "1") == nil) == (excess > 0))
+        #expect(try await store.weather(for: "2") != nil)
+        // One that is older than all others does not take the place of one of them.
+        let oldest = CachedWeather(fetchedAt: Date(timeIntervalSince1970: 0.5), payload: [2])
+        try await store.keepWeather(oldest, for: "oldest")
+        #expect((try await store.weather(for: "oldest") == nil) == (excess > -1))
+    }
+
     // MARK: Files
 
     @Test func `makes the directory and the files for this user alone`() async throws {

@@ -63,6 +63,8 @@ struct StoreTests {
         for (id, place, order) in moves {
             #expect(try await other.moveFavourite(id, of: .unnamed, to: place) == favourite(id))
             #expect(try await store.favourites(of: .unnamed).map(\.id) == order)
+            // After each move, since two would turn the order of another user twice.
+            #expect(try await store.favourites(of: neighbour).map(\.id) == [2, 1])
         }
         #expect(try await store.moveFavourite(9, of: .unnamed, to: 0) == nil)
         _ = try await store.addFavourite(favourite(5), of: .unnamed, limit: 9)
@@ -258,6 +260,38 @@ struct StoreTests {
             #expect(try await store.revisedFavourites(of: user).favourites == data.favourites)
         }
         #expect(try await Set(store.users()) == [users[0], users[1], users[4]])
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `keeps a user's searches and favourites however many another user adds`(
+        kind: StoreKind
+    ) async throws {
+        let opened = try kind.open()
+        let store = opened.store
+        let limit = HistoryEntry.limit
+        let users = try ["alice", "bob"].map { try #require(User($0)) }
+        func search(_ texts: some Sequence<Int>, of user: User) async throws {
+            for text in texts {
+                try await store.addToHistory(
+                    HistoryEntry(text: "\(text)", time: Self.noon), of: user)
+            }
+        }
+        try await search(1...limit, of: users[0])
+        _ = try await store.addFavourites((1...3).map { favourite($0) }, of: users[0], limit: 3)
+        try await search(1...(2 * limit), of: users[1])
+        // The history is trimmed when its user searches again.
+        try await search([limit + 1], of: users[0])
+        try await search([2 * limit + 1], of: users[1])
+        for (user, last) in zip(users, [limit + 1, 2 * limit + 1]) {
+            #expect(
+                try await store.history(of: user).map(\.text)
+                    == ((last - limit + 1)...last).reversed().map { "\($0)" })
+        }
+        let more = (1...3).map { favourite($0) }
+        #expect(try await store.addFavourites(more, of: users[1], limit: 3) == .added(3))
+        #expect(
+            try await store.addFavourite(favourite(4), of: users[0], limit: 3) == .limitReached(3))
+        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: ["", "a\nb", "a\u{0}", "\u{7F}", "\u{85}", "a\u{FFFD}"])
