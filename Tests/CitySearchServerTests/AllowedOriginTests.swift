@@ -121,6 +121,22 @@ import Testing
         #expect(try await service.send("/nowhere").headers[.vary]?.contains("Origin") == true)
     }
 
+    @Test("Each response depends on the origin beside all that it depends on without named origins")
+    func keepsOtherVariants() async throws {
+        let (service, plain) = (try await Self.service(), try await TestService())
+        func names(_ answer: ReceivedAnswer) -> Set<String> {
+            Set(
+                answer.headers[values: .vary].flatMap { $0.split(separator: ", ").map(String.init) }
+            )
+        }
+        for resource in service.service.resources + service.service.web {
+            let target = "\(resource.path)".replacing("{id}", with: "3435910")
+            let expected = names(try await plain.send(target))
+            #expect(
+                names(try await service.send(target)) == expected.union(["Origin"]), "\(target)")
+        }
+    }
+
     @Test(
         "Whoever is told to wait, or that there is nothing, can read it",
         arguments: [(origin, origin), ("https://other.example", "*")])

@@ -98,9 +98,15 @@ import Testing
     }
 
     /// A service behind a proxy, where alice has a favourite.
-    private static func service(_ cities: ServedCities, keptBytes: Int) async throws -> TestService
-    {
+    ///
+    /// - Parameter allowsOrigin: whether the origin of the variants is allowed.
+    private static func service(
+        _ cities: ServedCities, keptBytes: Int, allowsOrigin: Bool
+    ) async throws -> TestService {
         let service = try await TestService(cities: cities) {
+            if allowsOrigin, let origin = WebOrigin("https://a.example") {
+                $0.allowedOrigins = [origin]
+            }
             $0.takeUsersFromProxy()
             $0.answerCacheBytes = keptBytes
         }
@@ -121,8 +127,9 @@ import Testing
         arguments: targets.keys.sorted(), [false, true])
     func answersEach(path: String, isReversed: Bool) async throws {
         let cities = try await Self.cities()
-        let keeping = try await Self.service(cities[0], keptBytes: 128_000_000)
-        let plain = try await Self.service(cities[0], keptBytes: 0)
+        let keeping = try await Self.service(
+            cities[0], keptBytes: 128_000_000, allowsOrigin: isReversed)
+        let plain = try await Self.service(cities[0], keptBytes: 0, allowsOrigin: isReversed)
         let variants = isReversed ? Self.variants.reversed() : Self.variants
         for target in try #require(Self.targets[path]) {
             let expected = try await plain.sending { send in

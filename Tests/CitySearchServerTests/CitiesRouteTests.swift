@@ -197,6 +197,35 @@ import Testing
         #expect(tags[0] != nil && tags[0] != tags[1])
     }
 
+    @Test("Has another tag for each overlay that differs in one thing")
+    func tagsOverlays() async throws {
+        let index = try await CityIndex(json: Array(CitySource.list(1...9).utf8))
+        var payloads: [Payload] = []
+        for (id, column) in [(1, "a"), (2, "a"), (1, "b")] {
+            var payload = Payload()
+            payload.set("x", in: column, of: id)
+            payloads.append(payload)
+        }
+        let overlays =
+            [
+                Overlay(), Overlay(signal: [1: 5]), Overlay(signal: [2: 5]),
+                Overlay(signal: [1: 6]), Overlay(signal: [1: 5, 2: 5]),
+                Overlay(signal: [1: 5, 3: 5]), Overlay(signal: [1: 5, 2: 6]),
+                Overlay(signal: [1: 6, 2: 5]), Overlay(synonyms: Synonyms(["a": "b"])),
+                Overlay(synonyms: Synonyms(["b": "a"])), Overlay(synonyms: Synonyms(["a": "c"])),
+                try Overlay(synonyms: Synonyms(lines: "a <> b")),
+            ] + payloads.map { Overlay(payload: $0) }
+        var tags: Set<String> = []
+        for overlay in overlays {
+            let service = try await TestService(
+                cities: ServedCities(
+                    index, under: overlay, digest: SourceDigest(hash: 1, byteCount: 1),
+                    source: "made"))
+            tags.insert(try #require(try await service.send("/api/cities?q=t").headers[.eTag]))
+        }
+        #expect(tags.count == overlays.count)
+    }
+
     @Test("Reads the synonyms that the operator gives, in each language")
     func readsSynonyms() async throws {
         func served(_ lines: String) async throws -> ServedCities {

@@ -117,6 +117,31 @@ import Testing
         #expect(try await service.send("/api/favourites", headers: newer).status == 200)
     }
 
+    @Test("A tag is that of one variant of the list: its language, its limit and its cities")
+    func tagsEachVariant() async throws {
+        let service = try await TestService()
+        let other = try await TestService(store: .success(service.store)) { $0.favouritesLimit = 7 }
+        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        let variants: [(service: TestService, target: String, headers: HTTPFields)] =
+            ["en", "ja", "ru"].map { (service, "/api/favourites", [.acceptLanguage: $0]) }
+            + ["ja", "ru"].map { (service, "/api/favourites?locale=\($0)", [:]) }
+            + [(other, "/api/favourites", [.acceptLanguage: "ja"])]
+        var tags: [String] = []
+        for (service, target, headers) in variants {
+            let answer = try await service.send(target, headers: headers)
+            tags.append(try #require(answer.headers[.eTag]))
+        }
+        #expect(Set(tags).count == tags.count)
+        for (number, (service, target, headers)) in variants.enumerated() {
+            for (other, tag) in tags.enumerated() {
+                var headers = headers
+                headers[.ifNoneMatch] = tag
+                let answer = try await service.send(target, headers: headers)
+                #expect(answer.status == (other == number ? 304 : 200), "\(target) \(headers)")
+            }
+        }
+    }
+
     @Test("Without a store searching goes on, and the rest says why, but not where it is")
     func searchesWithoutStore() async throws {
         let service = try await TestService(store: .failure(.readOnly("citysearch.db")))

@@ -4,7 +4,9 @@ import CitySearchServer
 import CitySearchStore
 import Foundation
 import HTTPTypes
+import Logging
 import NIOCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -134,6 +136,65 @@ import Testing
                     let known = try await service.store.sourceState()
                     #expect(known?.source == otherURL + "/list.json")
                 }
+            }
+        }
+    }
+
+    @Test(
+        "What is remembered of one snapshot says nothing of another that replaces it",
+        arguments: ["older", "damaged", "none"])
+    func asksForAllAgain(replacement: String) async throws {
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            let older = try Data(contentsOf: snapshot)
+            source.change(1...101)
+            try await refresh(refresher)
+            #expect(source.answers == [200, 200])
+            switch replacement {
+            case "older": try older.write(to: snapshot)
+            case "damaged": try Data("no snapshot".utf8).write(to: snapshot)
+            default: try FileManager.default.removeItem(at: snapshot)
+            }
+            try await refresh(refresher)
+            #expect(source.answers == [200, 200, 200])
+            #expect(service.state.cities.index.count == 101)
+            #expect(try await CityIndex(snapshotAt: snapshot.path).count == 101)
+            // The newer snapshot is known again.
+            try await refresh(refresher)
+            #expect(source.answers == [200, 200, 200, 304])
+            #expect(service.state.cities.index.count == 101)
+        }
+    }
+
+    @Test(
+        "A reload of the overlay keeps the source of the cities and the time when they were loaded")
+    func reloadsTheOverlay() async throws {
+        let index = try await CityIndex(json: Array(CitySource.list(1...90).utf8))
+        let service = try await TestService(
+            cities: ServedCities(
+                index, digest: SourceDigest(hash: 7, byteCount: 9), source: "first",
+                loadedAt: .distantPast))
+        let reads = Count()
+        let refresher = CityService(state: service.state, logger: Logger(label: "test")) {
+            Overlay(synonyms: Synonyms(["qzx \(reads.next())": "Town 5"]))
+        }.refresher
+        let before = try await service.send("/api/status").object
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await refresher.run() }
+            defer { group.cancelAll() }
+            for number in 1...2 {
+                refresher.askForAll()
+                let end = ContinuousClock.now + .seconds(60)
+                let query = SearchQuery("qzx \(number)")
+                while service.state.cities.index.search(query).isEmpty {
+                    try #require(ContinuousClock.now < end, "the overlay is not read")
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                let after = try await service.send("/api/status").object
+                for key in ["source", "digest", "loadedAt"] {
+                    #expect(after.text(key) == before.text(key), "\(key)")
+                }
+                #expect(after.number("cities") == 90)
             }
         }
     }
@@ -438,6 +499,15 @@ import Testing
         #expect(waits.allSatisfy { $0.0 >= .milliseconds(500) && $0.0 <= .milliseconds(1_500) })
         #expect(waits.allSatisfy { $0.1 >= .seconds(2) && $0.1 <= .seconds(6) })
         #expect(Set(waits.map(\.0)).count > 50)
+    }
+}
+
+/// Counts from 1.
+private final class Count: Sendable {
+    private let last = Atomic(0)
+
+    func next() -> Int {
+        last.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }
 #endif

@@ -73,6 +73,21 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    @Test(
+        "Have ten seconds after a burst, too",
+        arguments: [[5_000], [5_001], [50_000], [99_999], [40_000, 50_000]])
+    func endsSilenceAfterBursts(byteCounts: [Int]) throws {
+        try send(Self.head)
+        for byteCount in byteCounts {
+            wait(.seconds(1))
+            try send(byteCount)
+        }
+        wait(.milliseconds(9_999))
+        #expect(channel.isActive)
+        wait(.milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
     @Test("Have no more time for sending a byte now and then", arguments: beginnings, [0, 1, 3])
     func endsDrips(beginning: String, earlierCount: Int) throws {
         for _ in 0..<earlierCount { try sendSlowRequest() }

@@ -266,8 +266,7 @@ struct StoreTests {
     func `keeps a user's searches and favourites however many another user adds`(
         kind: StoreKind
     ) async throws {
-        let opened = try kind.open()
-        let store = opened.store
+        let (store, _) = try kind.open()
         let limit = HistoryEntry.limit
         let users = try ["alice", "bob"].map { try #require(User($0)) }
         func search(_ texts: some Sequence<Int>, of user: User) async throws {
@@ -291,7 +290,6 @@ struct StoreTests {
         #expect(try await store.addFavourites(more, of: users[1], limit: 3) == .added(3))
         #expect(
             try await store.addFavourite(favourite(4), of: users[0], limit: 3) == .limitReached(3))
-        withExtendedLifetime(opened) {}
     }
 
     @Test(arguments: ["", "a\nb", "a\u{0}", "\u{7F}", "\u{85}", "a\u{FFFD}"])

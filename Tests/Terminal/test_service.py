@@ -6,7 +6,7 @@ import pathlib
 
 import pytest
 from local_server import serving, weather
-from running_service import CITIES, run
+from running_service import CACHE, CITIES, run
 from terminal import ROOT, Terminal
 
 SERVICE = pathlib.Path(
@@ -18,7 +18,7 @@ def variables(tmp_path):
     """An environment with the program, and without favourites."""
     return {
         "PATH": f"{SERVICE.parent}:{os.environ['PATH']}", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path),
-        "XDG_CACHE_HOME": str(tmp_path),
+        "XDG_CACHE_HOME": CACHE.name,
         "CITYSEARCH_WEATHER_URL": "http://127.0.0.1:9",
     }
 

@@ -56,7 +56,7 @@ package final class Refresher: Service {
     }
 
     /// Soon reads anew what lies over the cities, and refreshes them if they have a source.
-    func askForAll() {
+    package func askForAll() {
         current.withLock { $0.isOverlayPending = true }
         do throws(RefreshError) {
             try ask()
