@@ -51,6 +51,8 @@ class Firefox:
     def open(self, address):
         self.command("browsingContext.navigate", context=self.tab, url=address, wait="complete")
         self.until("document.documentElement.dataset.ready === 'true'")
+        # Firefox reports the requests of the previous page, which leaving it dropped, as errors of the service worker.
+        self.errors[:] = [error for error in self.errors if "ServiceWorker intercepted" not in error]
 
     def script(self, expression):
         """The value of an expression, which may be a promise."""

@@ -24,8 +24,6 @@ def firefox(browser, service):
     service.ask("/api/history", "DELETE")
     for city in favourites(service):
         service.ask(f"/api/favourites/{city}", "DELETE")
-    # Leaving a page drops its requests, and Firefox may report that as an error.
-    browser.command("browsingContext.navigate", context=browser.tab, url="about:blank", wait="complete")
     browser.errors.clear()
     yield browser
     if not service.is_running:
