@@ -110,7 +110,9 @@ class Service(str):
         self.process = subprocess.Popen(
             self.command, env=self.environment, preexec_fn=self.limit_descriptors,
             **self.options)
-        for _ in range(300):
+        # It indexes all cities first, which takes half a minute on a busy machine.
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
             assert self.process.poll() is None, "the service ended"
             try:
                 with urllib.request.urlopen(f"{self}/ready", timeout=5) as answer:
@@ -118,7 +120,7 @@ class Service(str):
                         return
             except OSError:
                 time.sleep(0.1)
-        raise AssertionError("the service was not ready in 30 seconds")
+        raise AssertionError("the service was not ready in two minutes")
 
     def limit_descriptors(self):
         soft = min(1024, self.descriptors)

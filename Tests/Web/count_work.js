@@ -1,11 +1,13 @@
 /**
  * Counts the work that a page has begun: requests, frames, idle callbacks, timers of up to half a second, and the two
- * frames after each change, in which observers run. Longer timers poll, or remove messages. Runs before the page's scripts.
+ * frames after each change, in which observers run. Longer timers poll. Runs before the page's scripts.
  */
 {
     const { clearTimeout, fetch, requestAnimationFrame, requestIdleCallback, setTimeout } =
         globalThis;
     const longest = 500;
+    /** How long a person has to read a message. A busy machine may take longer, so a test says when that time is over. */
+    const messageTime = 7000;
     /** What has begun, and has not ended. A request is its target. */
     const begun = new Map();
     let last = 0;
@@ -53,7 +55,18 @@
     }
 
     const timers = new Map();
+    const messages = new Map();
+    globalThis.endMessages = () => {
+        const acts = [...messages.values()];
+        messages.clear();
+        for (const act of acts) act();
+    };
     globalThis.setTimeout = (act, time = 0, ...rest) => {
+        if (time === messageTime) {
+            const message = -(++last);
+            messages.set(message, act);
+            return message;
+        }
         if (time > longest) return setTimeout(act, time, ...rest);
         const end = begin(`timer of ${time} ms`);
         const timer = setTimeout(() => {
@@ -66,6 +79,7 @@
         return timer;
     };
     globalThis.clearTimeout = (timer) => {
+        messages.delete(timer);
         timers.get(timer)?.();
         timers.delete(timer);
         clearTimeout(timer);

@@ -90,13 +90,6 @@ def test_an_undo_and_a_press_come_one_after_the_other(tabs, gate, service):
     assert favourites(service) == []
 
 
-# Messages leave sooner than the seven seconds that a person has to read them.
-HURRY = """
-const later = window.setTimeout;
-window.setTimeout = (act, time, ...rest) => later(act, time === 7000 ? 1000 : time, ...rest);
-"""
-
-
 def reach_by_pointer(app):
     ActionChains(app.driver).move_to_element(app.find("#undo")).perform()
 
@@ -119,16 +112,15 @@ def leave_by_key(app):
 def test_an_undo_stays_while_one_is_at_it(tabs, service, reach, leave):
     add_favourites(service, BERLIN)
     app = tabs()
-    app.command("Page.addScriptToEvaluateOnNewDocument", source=HURRY)
     app.open("/?q=berlin")
     app.until(lambda: app.rows() and app.rows()[0]["isFavourite"])
     star(app, BERLIN)
     app.until(lambda: app.is_shown("#undo"))
     reach(app)
-    # The time that a message has, from now on.
-    app.driver.execute_async_script("setTimeout(arguments[0], 7000)")
+    app.script("endMessages()")
     assert app.is_shown("#undo")
     leave(app)
+    app.script("endMessages()")
     app.until(lambda: not app.is_shown("#undo"))
     assert favourites(service) == []
 
