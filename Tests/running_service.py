@@ -129,7 +129,7 @@ class Service(str):
     def stop(self):
         """Asks it to end, and waits until it did."""
         self.process.terminate()
-        assert self.process.wait(timeout=20) == 0
+        assert self.process.wait(timeout=60) == 0
 
     def ask(self, target, method="GET", body=None):
         """What it answers to a request, from JSON."""
