@@ -207,10 +207,12 @@ import Testing
             try await end(of: refresher)
             let before = try Data(contentsOf: snapshot)
             let known = try await service.store.sourceState()
+            // On a busy machine the first may have been tried again.
+            let asked = source.answers.count
             source.change(1...102)
             source.behaviour = behaviour
             try await refresh(refresher)
-            #expect(source.answers.count == 1 + (behaviour.mayPass ? 3 : 1))
+            #expect(source.answers.count == asked + (behaviour.mayPass ? 3 : 1))
             #expect(try await service.send("/api/cities?q=town").object.number("count") == 100)
             #expect(try Data(contentsOf: snapshot) == before)
             let files = try FileManager.default.contentsOfDirectory(
