@@ -24,6 +24,9 @@
     CHECK(strstr(citysearch_last_error(), words) != NULL);         \
   } while (0)
 
+/// Ends the program when a call does not refuse its arguments, with these words in its message.
+#define CHECK_REFUSED(call, words) CHECK_FAILS(call, CITYSEARCH_INVALID_ARGUMENT, words)
+
 /// Seven cities; Paris twice, and one without a country.
 static const char cities[] =
     "[{\"id\":1,\"name\":\"Paris\",\"country\":\"FR\",\"lat\":48.85,\"lon\":2.35,\"population\":2138551,"
