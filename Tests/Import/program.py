@@ -10,9 +10,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
 # No run reads or writes the cache and the store of the person who runs the tests.
 HOME = tempfile.TemporaryDirectory()
-
-
-# What stands behind the first fault where the import would go on.
+# The end of a message about a fault that a lenient import leaves out.
 HINT = "; --lenient goes on without"
 
 
@@ -52,3 +50,20 @@ class Run:
 def imported(*arguments, **options):
     """A run of `citysearch import` to standard output."""
     return Run("import", *arguments, "-o", "-", **options)
+
+
+def written(folder, content, name="list"):
+    """A file of bytes or a text, or of another value as JSON."""
+    path = folder / name
+    text = content if isinstance(content, (bytes, str)) else json.dumps(content)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def check_fault(path, problem, names, words=(), noun="line"):
+    """Checks how an import reports the one fault of a file, and the cities that a lenient import takes."""
+    assert imported(*words, path).failure.startswith(f"{path}: {problem}")
+    run = imported(*words, path, "--lenient")
+    assert sorted(city["name"] for city in run.cities) == sorted(names)
+    assert f"left out 1 {noun}:\n  {path}: {problem}" in run.errors
+    return run
