@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from citysearch import CitySearch
+from citysearch import CitySearch, ResolvedColumns
 
 CITIES = [
     {"id": 1, "name": "Paris", "country": "FR", "lat": 48.85, "lon": 2.35, "population": 2138551,
@@ -19,6 +19,15 @@ CITIES = [
      "alternateNames": ["Wien"], "names": {"es": "Viena", "de": "Wien"}},
     {"id": 6, "name": "Antarctica", "country": "", "lat": -78.16, "lon": 16.41},
 ]  # fmt: skip
+
+POSTAL_CODES = Path(__file__).parent.parent / "Data" / "two.postalindex"
+# Names to resolve, and the cities that they mean.
+NAMES = ["Paris, TX", None, "barclona", "", "Córdoba, Argentina", "qqqq", "antarctica"]
+IDS = [2, None, 3, None, 4, None, 6]
+
+
+def resolved_ids(resolved: ResolvedColumns) -> list[int | None]:
+    return [city and city.id for city in resolved.to_pylist()]
 
 
 @pytest.fixture(scope="session")

@@ -11,15 +11,9 @@ import pandas
 import polars
 import pyarrow
 import pytest
-from citysearch import CitySearch, ResolvedCity, ResolvedColumns
-
-NAMES = ["Paris, TX", None, "barclona", "", "Córdoba, Argentina", "qqqq", "antarctica"]
-IDS = [2, None, 3, None, 4, None, 6]
-
-
-def ids(resolved: ResolvedColumns) -> list[int | None]:
-    return [city and city.id for city in resolved.to_pylist()]
-
+from citysearch import CitySearch, ResolvedCity
+from conftest import IDS, NAMES
+from conftest import resolved_ids as ids
 
 def relation(names: list[str | None]) -> Any:
     table = pyarrow.table({"name": pyarrow.array(names, pyarrow.string())})  # noqa: F841
@@ -164,17 +158,14 @@ def test_others_take_what_comes_back(cities: CitySearch) -> None:
 
 
 @pytest.mark.parametrize("index", [[7, 3, 5], ["a", "b", "a"], [(1, "x"), (1, "y"), (0, "x")]])
-def test_frames_of_pandas_keep_the_index_of_what_was_resolved(cities: CitySearch, index: list[Any]) -> None:
+def test_frames_of_pandas_keep_the_index_of_their_names(cities: CitySearch, index: list[Any]) -> None:
     names = pandas.DataFrame({"city": ["Paris, Texas", None, "Barcelona"]}, index=index)
     resolved = cities.resolve(names["city"]).to_pandas()
     assert resolved.index.equals(names.index)
-    # Assignments go by the index, as far as that tells rows apart.
+    # pandas assigns by the index where that is unique.
     if names.index.is_unique:
         names["country"] = resolved["country"]
         assert names.sort_index()["country"].tolist() == resolved.sort_index()["country"].tolist()
-
-
-def test_frames_of_other_names_count_from_0(cities: CitySearch) -> None:
     assert cities.resolve(NAMES).to_pandas().index.tolist() == list(range(len(NAMES)))
 
 

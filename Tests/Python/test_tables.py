@@ -8,10 +8,7 @@ import pytest
 from citysearch import CitySearch
 from citysearch.duckdb import register
 from citysearch.polars import CITY, resolve
-
-NAMES = ["Paris, TX", None, "barclona", "", "Córdoba, Argentina", "qqqq", "antarctica"]
-IDS = [2, None, 3, None, 4, None, 6]
-
+from conftest import IDS, NAMES, resolved_ids
 
 @pytest.fixture
 def connection(cities: CitySearch) -> duckdb.DuckDBPyConnection:
@@ -47,7 +44,7 @@ def test_a_function_of_sql_has_the_name_and_options_that_it_is_given(cities: Cit
 
 def test_large_tables_are_resolved_on_several_threads(world: CitySearch) -> None:
     names = [city.name for city in world.search("", 5_000, order="population")]
-    expected = [city and city.id for city in world.resolve(names).to_pylist()]
+    expected = resolved_ids(world.resolve(names))
     connection = duckdb.connect(config={"threads": 4})
     register(connection, world)
     rows = polars.DataFrame({"name": names * 100, "row": range(500_000)})  # noqa: F841
@@ -73,8 +70,4 @@ def test_an_expression_has_the_options_that_it_is_given(cities: CitySearch) -> N
     frame = polars.DataFrame({"name": ["paris", "barclona"]})
     found = frame.select(resolve("name", cities, countries="US", mode="prefix"))
     assert found["name"].struct.field("id").to_list() == [2, None]
-
-
-def test_an_empty_frame_has_the_column(cities: CitySearch) -> None:
-    frame = polars.DataFrame({"name": []}, schema={"name": polars.String})
-    assert frame.select(resolve("name", cities)).schema == {"name": CITY}
+    assert frame.clear().select(resolve("name", cities)).schema == {"name": CITY}
