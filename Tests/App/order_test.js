@@ -26,20 +26,17 @@ const state = (change) => {
 const order = (change) =>
     groupsOf(state(change)).flatMap(({ cities }) => cities.map(({ id }) => id));
 
-/** @param {[number, number][]} degrees */
-const weather = (degrees) =>
-    new Map(degrees.map(([id, temperature]) => [
-        id,
-        { temperature, fetchedAt: "", fromCache: false },
-    ]));
-
 Deno.test("favourites stand in the user's order until another is chosen", () => {
     assert.deepEqual(order({}), [1, 2, 3, 4]);
     assert.deepEqual(order({ favouriteOrder: "name" }), [2, 4, 3, 1]);
 });
 
 Deno.test("those of which nothing is known stand last", () => {
-    const favouriteWeather = weather([[1, -3], [4, 0]]);
+    const plain = { fetchedAt: "", fromCache: false };
+    const favouriteWeather = new Map([[1, { ...plain, temperature: -3 }], [4, {
+        ...plain,
+        temperature: 0,
+    }]]);
     assert.deepEqual(order({ favouriteOrder: "temperature", favouriteWeather }), [4, 1, 2, 3]);
     assert.deepEqual(order({ favouriteOrder: "time" }), [4, 1, 2, 3]);
     assert.deepEqual(order({ favouriteOrder: "distance" }), [1, 2, 3, 4]);
@@ -48,20 +45,11 @@ Deno.test("those of which nothing is known stand last", () => {
 });
 
 Deno.test("groups stand one behind the other, each in the order that was chosen", () => {
-    const [one, two, three, four] = cities;
-    const grouped = [
-        { ...one, group: "Work" },
-        two,
-        { ...three, group: "Family" },
-        { ...four, group: "Work" },
-    ];
+    const groups = { 1: "Work", 3: "Family", 4: "Work" };
+    const grouped = cities.map((city) => ({ ...city, group: Object(groups)[city.id] }));
     const favourites = { ...initialState.favourites, cities: grouped };
-    const told = groupsOf(state({ favourites, favouriteOrder: "name" })).map((
-        { group, cities },
-    ) => [
-        group,
-        ...cities.map(({ name }) => name),
-    ]);
+    const told = groupsOf(state({ favourites, favouriteOrder: "name" }))
+        .map(({ group, cities }) => [group, ...cities.map(({ name }) => name)]);
     assert.deepEqual(told, [["", "Ålesund"], ["Work", "Lima", "Oslo"], ["Family", "Lost"]]);
 });
 

@@ -68,13 +68,8 @@ Deno.test("the first point is clear of the edges, however far it is", () => {
 });
 
 Deno.test("the map shows the city that is meant, not the many small ones of its name", () => {
-    const towns = Array.from(
-        { length: 25 },
-        (
-            _,
-            number,
-        ) => /** @type {[number, number, number]} */ ([32 + number % 13, -120 + 2 * number, 2000]),
-    );
+    /** @type {[number, number, number][]} */
+    const towns = [...Array(25).keys()].map((number) => [32 + number % 13, 2 * number - 120, 2000]);
     const rome = matches("name", [[41.9, 12.5, 2_318_895], [34.3, -85.2, 36_323], ...towns]);
     const romania = matches("country", Array(50).fill([45, 25, 300_000]));
     const sight = sightOf(soughtOf([...rome, ...romania], [...rome, ...romania]));

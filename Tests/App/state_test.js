@@ -31,6 +31,15 @@ const answered = (state, page, count, query = state.query) =>
         keptAt: null,
     });
 
+/** @param {Partial<State["query"]>} change */
+const filtered = (change, state = initialState) => reduce(state, { type: "filtered", change });
+
+/** @param {number[]} ids */
+const favourites = (ids, isAhead = false) => ({
+    ...{ type: /** @type {const} */ ("favourites"), limit: 100, isAhead },
+    cities: ids.map(match),
+});
+
 /** @param {string} text */
 const typed = (text, state = initialState) => reduce(state, { type: "typed", text });
 
@@ -53,9 +62,8 @@ Deno.test("the late answer to another text, to a longer one or with another filt
         assert.equal(answered(newest, 0, 5, typed(text).query), newest, text);
     }
     const older = typed("lo");
-    const country = reduce(older, { type: "filtered", change: { country: "GB" } });
-    const filtered = typed("lon", country);
-    assert.equal(answered(filtered, 0, 5, older.query), filtered);
+    const british = typed("lon", filtered({ country: "GB" }, older));
+    assert.equal(answered(british, 0, 5, older.query), british);
     // A page of rows that are gone is none of the rows that are shown.
     const newest = typed("lon", older);
     assert.equal(answered(newest, 1, 70, older.query), newest);
@@ -133,13 +141,16 @@ Deno.test("a page that fails leaves the others, the first page leaves nothing", 
     assert.equal(first.results.count, 0);
 });
 
+/** @param {State} state */
+const reconnected = (state) =>
+    [false, true].reduce((all, isOnline) => reduce(all, { type: "connection", isOnline }), state);
+
 Deno.test("what failed is asked for anew once the service is there again", () => {
     const asked = typed("lo");
     const failure = { failure: "", isOffline: true, query: asked.query };
     const failed = reduce(asked, { type: "failed", page: 0, ...failure });
     assert.equal(failed.results.status, "offline");
-    const offline = reduce(failed, { type: "connection", isOnline: false });
-    const online = reduce(offline, { type: "connection", isOnline: true });
+    const online = reconnected(failed);
     assert.notEqual(online.query, online.results.query);
 });
 
@@ -151,8 +162,7 @@ Deno.test("what was kept is asked for anew once the service is there again, what
             ...{ type: /** @type {const} */ ("answered"), page: 0 },
             ...{ query: asked.query, answer, keptAt },
         });
-        const offline = reduce(state, { type: "connection", isOnline: false });
-        const online = reduce(offline, { type: "connection", isOnline: true });
+        const online = reconnected(state);
         assert.equal(online.query === state.query, keptAt === null);
         assert.equal(online.results, state.results);
     }
@@ -167,15 +177,21 @@ Deno.test("what a row knows of a city is shown until the rest comes", () => {
     assert.equal(reduce(opened, { type: "detail", detail: late }), opened);
 });
 
-Deno.test("favourites that change are asked for anew only where the query is about them", () => {
-    const favourites = {
-        type: /** @type {const} */ ("favourites"),
-        cities: [match(1)],
-        limit: 100,
-    };
-    assert.equal(reduce(initialState, favourites).query, initialState.query);
-    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
-    assert.notEqual(reduce(only, favourites).query, only.query);
+Deno.test("other favourites are asked for anew where the query is about them", () => {
+    assert.equal(reduce(initialState, favourites([1])).query, initialState.query);
+    const only = filtered({ favourites: "only" });
+    const two = reduce(only, favourites([1, 2]));
+    assert.notEqual(two.query, only.query);
+    assert.equal(reduce(two, favourites([2, 1])).query, two.query);
+    assert.notEqual(reduce(two, favourites([1, 3])).query, two.query);
+});
+
+Deno.test("a star turns before the service knows of it, and rows about favourites wait until it does", () => {
+    const only = filtered({ favourites: "only" });
+    const ahead = reduce(only, favourites([1], true));
+    assert.ok(ahead.favourites.ids.has(1));
+    assert.equal(ahead.query, only.query);
+    assert.notEqual(reduce(ahead, favourites([1])).query, only.query);
 });
 
 Deno.test("other data are asked for anew, the same data are not", () => {
@@ -187,18 +203,6 @@ Deno.test("other data are asked for anew, the same data are not", () => {
     const other = reduce(state, { type: "source", source: { ...source, digest: "2" } });
     assert.notEqual(other.query, state.query);
     assert.deepEqual(other.query, state.query);
-});
-
-Deno.test("favourites of the same number, but others, are asked for anew", () => {
-    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
-    /** @param {number[]} ids */
-    const favourites = (ids) => ({
-        ...{ type: /** @type {const} */ ("favourites"), limit: 100 },
-        cities: ids.map(match),
-    });
-    const two = reduce(only, favourites([1, 2]));
-    assert.equal(reduce(two, favourites([2, 1])).query, two.query);
-    assert.notEqual(reduce(two, favourites([1, 3])).query, two.query);
 });
 
 Deno.test("an open city is told from the results of a later search, once all of them are known", () => {
@@ -219,9 +223,9 @@ Deno.test("an open city is told from the results of a later search, once all of 
 
 Deno.test("there is no order by distance from nowhere", () => {
     const near = { lat: 1, lon: 2 };
-    const ordered = reduce(initialState, { type: "filtered", change: { near, order: "distance" } });
+    const ordered = filtered({ near, order: "distance" });
     assert.equal(ordered.query.order, "distance");
-    const away = reduce(ordered, { type: "filtered", change: { near: null } });
+    const away = filtered({ near: null }, ordered);
     assert.equal(away.query.order, "relevance");
 });
 
@@ -233,18 +237,5 @@ Deno.test("a map that the user moved follows the next text again, and not the sa
     assert.equal(typed("bavaria", moved).isMapMoved, true);
     assert.equal(typed("bavari", moved).isMapMoved, false);
     assert.equal(typed("", moved).isMapMoved, false);
-    const filtered = reduce(moved, { type: "filtered", change: { country: "DE" } });
-    assert.equal(filtered.isMapMoved, false);
-});
-
-Deno.test("a star turns before the service knows of it, and rows about favourites wait until it does", () => {
-    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
-    const favourites = {
-        ...{ type: /** @type {const} */ ("favourites"), limit: 100 },
-        cities: [match(1)],
-    };
-    const ahead = reduce(only, { ...favourites, isAhead: true });
-    assert.ok(ahead.favourites.ids.has(1));
-    assert.equal(ahead.query, only.query);
-    assert.notEqual(reduce(ahead, favourites).query, only.query);
+    assert.equal(filtered({ country: "DE" }, moved).isMapMoved, false);
 });

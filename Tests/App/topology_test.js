@@ -30,11 +30,8 @@ for (const name of ["world-110m", "world-50m"]) {
 
 Deno.test("capitals are those of their countries", async () => {
     const { objects } = await outlines("world-50m");
-    const named = new Map(
-        objects.countries.geometries.map((
-            { id, properties },
-        ) => [id, properties?.capital?.[3]]),
-    );
+    const { geometries } = objects.countries;
+    const named = new Map(geometries.map(({ id, properties }) => [id, properties?.capital?.[3]]));
     assert.equal(named.get("FR"), "Paris");
     assert.equal(named.get("AR"), "Buenos Aires");
     assert.ok([...named.values()].filter(Boolean).length > 150);
