@@ -60,6 +60,12 @@ def written(folder, content, name="list"):
     return path
 
 
+def city(id, name, country, latitude, longitude, population, **others):
+    """A city as a list has it."""
+    return {"_id": id, "name": name, "country": country, "coord": {"lon": longitude, "lat": latitude}, "population": population,
+            **others}
+
+
 def check_fault(path, problem, names, words=(), noun="line"):
     """Checks how an import reports the one fault of a file, and the cities that a lenient import takes."""
     assert imported(*words, path).failure.startswith(f"{path}: {problem}")

@@ -5,36 +5,29 @@ import json
 
 import pytest
 
-from program import Run, imported
-from test_presets import written
+from program import Run, city, imported, written
 
 KNOWN = [
-    {"_id": 2988507, "name": "Paris", "country": "FR", "coord": {"lon": 2.3488, "lat": 48.85341}, "population": 2138551},
-    {"_id": 2996944, "name": "Lyon", "country": "FR", "coord": {"lon": 4.84671, "lat": 45.74846}, "population": 522969},
-    {"_id": 4717560, "name": "Paris", "country": "US", "coord": {"lon": -95.55551, "lat": 33.66094}, "population": 24782,
-     "admin1": "Texas"},
-    {"_id": 2886242, "name": "Köln", "country": "DE", "coord": {"lon": 6.95, "lat": 50.93333}, "population": 963395,
-     "alternateNames": ["Cologne"]},
-    {"_id": 4250542, "name": "Springfield", "country": "US", "coord": {"lon": -89.64371, "lat": 39.80172}, "population": 116565,
-     "admin1": "Illinois"},
-    {"_id": 4409896, "name": "Springfield", "country": "US", "coord": {"lon": -93.29824, "lat": 37.21533}, "population": 166810,
-     "admin1": "Missouri"},
-    {"_id": 5746545, "name": "Portland", "country": "US", "coord": {"lon": -122.67621, "lat": 45.52345}, "population": 632309,
-     "admin1": "Oregon"},
-    {"_id": 5754009, "name": "Portland", "country": "US", "coord": {"lon": -85.9, "lat": 40.4}, "population": 6200,
-     "admin1": "Indiana"},
-    {"_id": 11, "name": "Neustadt", "country": "DE", "coord": {"lon": 10.1, "lat": 50.1}, "population": 9000},
-    {"_id": 12, "name": "Neustadt", "country": "DE", "coord": {"lon": 10.9, "lat": 50.9}, "population": 80},
+    city(2988507, "Paris", "FR", 48.85341, 2.3488, 2138551),
+    city(2996944, "Lyon", "FR", 45.74846, 4.84671, 522969),
+    city(4717560, "Paris", "US", 33.66094, -95.55551, 24782, admin1="Texas"),
+    city(2886242, "Köln", "DE", 50.93333, 6.95, 963395, alternateNames=["Cologne"]),
+    city(4250542, "Springfield", "US", 39.80172, -89.64371, 116565, admin1="Illinois"),
+    city(4409896, "Springfield", "US", 37.21533, -93.29824, 166810, admin1="Missouri"),
+    city(5746545, "Portland", "US", 45.52345, -122.67621, 632309, admin1="Oregon"),
+    city(5754009, "Portland", "US", 40.4, -85.9, 6200, admin1="Indiana"),
+    city(11, "Neustadt", "DE", 50.1, 10.1, 9000),
+    city(12, "Neustadt", "DE", 50.9, 10.9, 80),
     # A town and its municipality.
-    {"_id": 13, "name": "Adelsdorf", "country": "DE", "coord": {"lon": 10.89404, "lat": 49.70915}, "population": 8000},
-    {"_id": 14, "name": "Adelsdorf", "country": "DE", "coord": {"lon": 10.9, "lat": 49.7}, "population": 7000},
+    city(13, "Adelsdorf", "DE", 49.70915, 10.89404, 8000),
+    city(14, "Adelsdorf", "DE", 49.7, 10.9, 7000),
 ]
 PLACES = {city["_id"]: (city["coord"]["lat"], city["coord"]["lon"]) for city in KNOWN}
 
 
 @pytest.fixture
 def known(tmp_path):
-    return written(tmp_path, json.dumps(KNOWN), "known.json")
+    return written(tmp_path, KNOWN, "known.json")
 
 
 def found(run):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from program import Run, imported
+from program import Run, check_fault, imported, written
 
 
 def feature(id, name, lon=9.0, lat=50.0, **properties):
@@ -27,23 +27,13 @@ WANTED = {
 }
 
 
-def write(tmp_path, features, name="map.geojson", **options):
-    path = tmp_path / name
-    path.write_text(json.dumps({"type": "FeatureCollection", "features": features}, **options))
-    return path
+def write(tmp_path, features, **options):
+    return written(tmp_path, json.dumps({"type": "FeatureCollection", "features": features}, **options))
 
 
 @pytest.mark.parametrize("options", [{}, {"indent": 2}, {"ensure_ascii": False, "separators": (",", ":")}])
 def test_reads_places_of_openstreetmap(tmp_path, options):
     assert imported("geojson", write(tmp_path, [MUNICH], **options)).cities == [WANTED]
-
-
-@pytest.mark.parametrize("separator", ["", "\x1e"])
-def test_reads_a_feature_a_line(tmp_path, separator):
-    path = tmp_path / "map.geojsonseq"
-    lines = [json.dumps(MUNICH), json.dumps(feature("way/5", "Here}{[\""))]
-    path.write_text("".join(f"{separator}{line}\n" for line in lines))
-    assert [city["_id"] for city in imported("geojson", path).cities] == [52, 17005348081]
 
 
 def test_takes_kinds_and_a_country(tmp_path):
@@ -59,64 +49,12 @@ def test_takes_kinds_and_a_country(tmp_path):
     ]
 
 
-def test_the_middle_of_an_outline_is_where_it_is(tmp_path):
-    area = feature("relation/62422", "Berlin")
-    ring = [[13, 52, 34], [13.8, 52.2], [13.5, 52.7], [13, 52]]
-    area["geometry"] = {"type": "MultiPolygon", "coordinates": [[ring, [[13.1, 52.1], [13.2, 52.2]]], [ring]]}
-    (city,) = imported("geojson", write(tmp_path, [area])).cities
-    assert city["_id"] == 624223
-    assert city["coord"] == {"lon": pytest.approx(13.4), "lat": pytest.approx(52.35)}
-
-
-def test_reads_other_maps(tmp_path):
-    city = {
-        "type": "Feature", "geometry": {"type": "Point", "coordinates": [-58.4, -34.6]},
-        "properties": {"NAME": "Buenos Aires", "ISO_A2": "AR", "POP_MAX": 12795000, "ADM1NAME": "Ciudad", "list": [{}]},
-    }
-    nameless = {"type": "Feature", "geometry": None, "properties": None}
-    (made,) = imported("geojson", write(tmp_path, [nameless, city])).cities
-    assert made.pop("_id") > 0
-    assert made == {
-        "name": "Buenos Aires", "country": "AR", "coord": {"lon": -58.4, "lat": -34.6}, "population": 12795000,
-        "admin1": "Ciudad",
-    }
-
-
-@pytest.mark.parametrize(
-    "population", ["~1500", "-1", "5000000000"])
-def test_a_population_that_is_none_is_told(tmp_path, population):
-    features = [feature("node/1", "One"), feature("node/2", "Two", population=population)]
-    path = write(tmp_path, features)
-    assert imported("geojson", path).failure == (
-        f"{path}: line 1: expected a whole number of people from 0 to 4294967295 in `population`, found `{population}`")
-    run = imported("geojson", path, "--lenient")
-    assert [("population" in city) for city in run.cities] == [False, False]
-    assert run.errors == (
-        f"citysearch: left out 1 value:\n  {path}: line 1: expected a whole number of people from 0 to 4294967295 in "
-        f"`population`, found `{population}`\n")
-
-
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        ({"properties": {"name": "Two", "country": "Atlantis"}}, "expected a country's code or name, found `Atlantis`"),
-        ({"id": -1}, "expected an id that is a whole number from 0 on, found `-1`"),
-    ],
-)
-def test_an_optional_value_costs_itself_alone(tmp_path, change, problem):
-    path = write(tmp_path, [feature("node/1", "One"), feature("node/2", "Two") | change])
-    assert imported("geojson", path).failure == f"{path}: line 1: {problem}"
-    run = imported("geojson", path, "--lenient")
-    assert sorted(city["name"] for city in run.cities) == ["One", "Two"]
-    assert "left out 1 value:" in run.errors
-
-
-def test_counts_what_it_leaves_out(tmp_path):
+def test_counts_the_features_that_it_leaves_out(tmp_path):
     kinds = ["suburb"] * 400 + ["locality"] * 81
     features = [feature(f"node/{number}", kind, place=kind) for number, kind in enumerate(kinds)]
-    features += [feature(f"way/{number}", "") for number in range(12)]
-    path = write(tmp_path, [*features, MUNICH])
-    run = imported("geojson", path)
+    features += [feature(f"way/{number}", "") for number in range(11)]
+    nameless = {"type": "Feature", "geometry": None, "properties": None}
+    run = imported("geojson", write(tmp_path, [nameless, *features, MUNICH]))
     assert run.cities == [WANTED]
     assert run.errors == (
         "citysearch: left out 12 features without a name, 481 of another kind (suburb 400, locality 81)\n")
@@ -127,9 +65,14 @@ def test_counts_what_it_leaves_out(tmp_path):
     assert "there is no city in it; left out 8 features of" in imported("geojson", write(tmp_path, features)).failure
 
 
+RING = [[13, 52, 34], [13.8, 52.2], [13.5, 52.7], [13, 52]]
+
+
 @pytest.mark.parametrize(
     ("coordinates", "middle"),
     [
+        ([[RING, [[13.1, 52.1], [13.2, 52.2]]], [RING]], (13.4, 52.35)),
+        # On both sides of the date line.
         ([[[179, -17], [-179, -17], [-179, -16], [179, -16]]], (180, -16.5)),
         ([[[178, -17], [-179, -17]], [[177, -16]]], (179, -16.5)),
         ([[[-178, 0], [179, 2]]], (-179.5, 1)),
@@ -139,16 +82,10 @@ def test_counts_what_it_leaves_out(tmp_path):
         ([[], [[9, 50]]], (9, 50)),
     ],
 )
-def test_an_outline_on_both_sides_of_the_date_line_has_its_middle_there(tmp_path, coordinates, middle):
+def test_an_outline_lies_at_its_middle(tmp_path, coordinates, middle):
     area = feature("relation/1", "Taveuni") | {"geometry": {"type": "MultiPolygon", "coordinates": coordinates}}
     (city,) = imported("geojson", write(tmp_path, [area])).cities
     assert (city["coord"]["lon"], city["coord"]["lat"]) == pytest.approx(middle)
-
-
-@pytest.mark.parametrize("geometry", [None, {"type": "Polygon", "coordinates": []}, {"type": "Polygon", "coordinates": [[]]}])
-def test_a_feature_without_points_lies_nowhere(tmp_path, geometry):
-    nowhere = feature("node/1", "Nowhere") | {"geometry": geometry}
-    assert "expected a latitude from -90 to 90, found nothing" in imported("geojson", write(tmp_path, [nowhere])).failure
 
 
 def test_a_collection_of_geometries_is_one_outline(tmp_path):
@@ -169,30 +106,32 @@ def test_is_the_same_whatever_the_processors(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("change", "problem"),
+    ("change", "problem", "is_value"),
     [
-        ({"geometry": {"type": "Point", "coordinates": [9, 95]}}, "expected degrees from -90 to 90, found `95]"),
-        ({"geometry": {"type": "Point", "coordinates": ["x"]}}, "expected a number of degrees, found `\"x\"]"),
-        ({"geometry": None}, "expected a latitude from -90 to 90, found nothing"),
-        ({"id": "node/1"}, "expected a new id, found 11 once more, which line 2 has"),
+        ({"geometry": {"type": "Point", "coordinates": [9, 95]}}, "expected degrees from -90 to 90, found `95]", False),
+        ({"geometry": {"type": "Point", "coordinates": ["x"]}}, "expected a number of degrees, found `\"x\"]", False),
+        ({"geometry": None}, "expected a latitude from -90 to 90, found nothing", False),
+        ({"geometry": {"type": "Polygon", "coordinates": []}}, "expected a latitude from -90 to 90, found nothing", False),
+        ({"geometry": {"type": "Polygon", "coordinates": [[]]}}, "expected a latitude from -90 to 90, found nothing", False),
+        ({"id": "node/1"}, "expected a new id, found 11 once more, which line 2 has", False),
+        ({"id": -1}, "expected an id that is a whole number from 0 on, found `-1`", True),
+        ({"properties": {"name": "Two", "country": "Atlantis"}}, "expected a country's code or name, found `Atlantis`", True),
+        ({"properties": {"name": "Two", "country": "DE", "population": "~1500"}},
+         "expected a whole number of people from 0 to 4294967295 in `population`, found `~1500`", True),
     ],
 )
-def test_tells_wrong_features_by_the_line(tmp_path, change, problem):
+def test_a_fault_costs_its_feature_or_its_value(tmp_path, change, problem, is_value):
     features = [feature("node/1", "One"), feature("node/2", "Two") | change, feature("node/3", "Three")]
-    path = tmp_path / "map.geojson"
-    lines = ",\n".join(json.dumps(feature) for feature in features)
-    path.write_text('{"type": "FeatureCollection", "features": [\n' + lines + "\n]}\n")
-    assert imported("geojson", path).failure.startswith(f"{path}: line 3: {problem}")
-    run = imported("geojson", path, "--lenient")
-    assert [city["name"] for city in run.cities] == ["One", "Three"]
+    lines = ",\n".join(map(json.dumps, features))
+    path = written(tmp_path, '{"type": "FeatureCollection", "features": [\n' + lines + "\n]}\n")
+    names = ["One", "Two", "Three"] if is_value else ["One", "Three"]
+    check_fault(path, f"line 3: {problem}", names, ["geojson"], "value" if is_value else "line")
 
 
-def test_what_is_cut_or_something_else_is_told(tmp_path):
+def test_a_cut_or_empty_map_is_an_error(tmp_path):
     path = write(tmp_path, [MUNICH, feature("node/2", "Two")])
     whole = path.read_text()
     for end in (len(whole) - 1, len(whole) - 2, len(whole) - 40, 500):
         path.write_text(whole[:end])
         assert "ends within" in imported("geojson", path).failure
-    path.write_text("name,lat,lon\n")
-    assert "is no JSON" in imported("geojson", path).failure
-    assert "hold no city" in Run("import", "geojson", write(tmp_path, []), cwd=tmp_path).failure
+    assert "hold no city" in imported("geojson", write(tmp_path, [])).failure

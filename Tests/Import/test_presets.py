@@ -6,13 +6,7 @@ import re
 import pytest
 
 from geonames import place
-from program import imported
-
-
-def written(tmp_path, text, name="list"):
-    path = tmp_path / name
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return path
+from program import imported, written
 
 
 def features(*places):

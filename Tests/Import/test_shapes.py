@@ -1,17 +1,14 @@
 """`citysearch import` without a further word, on trees, workbooks, packed files and standard input."""
 
 import gzip
-import io
 import json
 import lzma
-import zipfile
 
-import openpyxl
 import pytest
 
 from geonames import place
-from program import imported
-from test_csv import table
+from packing import PACKED, workbook
+from program import imported, written
 
 LYON = {"id": 1, "name": "Lyon", "lat": 45.75, "lon": 4.85, "country": "FR"}
 NICE = {"id": 2, "name": "Nice", "lat": 43.7, "lon": 7.25, "country": "FR"}
@@ -19,37 +16,10 @@ CSV = "id,name,lat,lon,country\n1,Lyon,45.75,4.85,FR\n2,Nice,43.7,7.25,FR\n"
 BARE = [{key: city[key] for key in ("name", "lat", "lon")} for city in (LYON, NICE)]
 
 
-def written(tmp_path, value, name="list"):
-    path = tmp_path / name
-    path.write_text(value if isinstance(value, str) else json.dumps(value))
-    return path
-
-
 def shown(run):
     """Each city as name, country and divisions."""
     return sorted(
         tuple(city[key] for key in ("name", "country", "admin1", "admin2") if key in city) for city in run.cities)
-
-
-def zipped(data):
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("list.txt", data)
-        archive.writestr("README.txt", "read me")
-    return file.getvalue()
-
-
-def workbook(*sheets):
-    """A workbook of sheets, each a name and rows."""
-    book = openpyxl.Workbook()
-    book.remove(book.active)
-    for name, rows in sheets:
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
 
 
 TEXTS = {
@@ -68,13 +38,11 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("packing", [bytes, gzip.compress, lzma.compress, zipped])
+@pytest.mark.parametrize("packing", ["none", "gzip", "xz", "zip with others"])
 @pytest.mark.parametrize("shape", TEXTS)
 def test_is_known_by_its_content_however_it_comes(tmp_path, shape, packing):
-    data = packing(TEXTS[shape].encode())
-    path = tmp_path / "list"
-    path.write_bytes(data)
-    for run in (imported(path), imported("-", input=data)):
+    data = PACKED[packing](TEXTS[shape].encode())
+    for run in (imported(written(tmp_path, data)), imported("-", input=data)):
         assert [(city["name"], city["country"], city["coord"]) for city in run.cities] == [
             (city["name"], "FR", {"lat": city["lat"], "lon": city["lon"]}) for city in (LYON, NICE)]
 
@@ -82,18 +50,15 @@ def test_is_known_by_its_content_however_it_comes(tmp_path, shape, packing):
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 @pytest.mark.parametrize("shape", ["a table", "JSON", "JSON Lines"])
 def test_shows_its_shape_in_other_encodings(tmp_path, shape, encoding):
-    path = tmp_path / "list"
-    path.write_bytes(TEXTS[shape].encode(encoding))
-    run = imported(path)
+    run = imported(written(tmp_path, TEXTS[shape].encode(encoding)))
     assert [city["name"] for city in run.cities] == ["Lyon", "Nice"]
     assert ("which is a guess" in run.errors) == (encoding == "utf-16-le")
 
 
 def test_several_files_of_different_shapes_are_one_list(tmp_path):
-    one = table(tmp_path, "id,name,lat,lon,country\n7,Bern,46.95,7.45,CH\n")
-    two = written(tmp_path, [LYON])
-    three = tmp_path / "three"
-    three.write_bytes(gzip.compress(json.dumps(NICE | {"id": 9}).encode()))
+    one = written(tmp_path, "id,name,lat,lon,country\n7,Bern,46.95,7.45,CH\n", "one")
+    two = written(tmp_path, [LYON], "two")
+    three = written(tmp_path, gzip.compress(json.dumps(NICE | {"id": 9}).encode()), "three")
     assert [city["_id"] for city in imported(one, two, three).cities] == [1, 7, 9]
 
 
@@ -104,9 +69,8 @@ ROWS = [["Orte in Frankreich"], [], ["Nr", "Ort", "Breite", "Länge", "Land"], [
 
 
 def test_a_workbook_is_a_table_with_titles_above(tmp_path):
-    data = workbook(("Orte", ROWS), ("Mehr", [["name", "lat", "lon"], ["Bern", 46.95, 7.45]]))
-    path = tmp_path / "orte.bin"
-    path.write_bytes(data)
+    data = workbook(Orte=ROWS, Mehr=[["name", "lat", "lon"], ["Bern", 46.95, 7.45]])
+    path = written(tmp_path, data)
     for run in (imported(path), imported("-", input=data), imported("csv", path)):
         assert shown(run) == [("Lyon", "FR"), ("Nice", "FR")]
         assert "the headings are on row 3; passed over what is above" in run.errors
@@ -117,37 +81,26 @@ def test_a_workbook_is_a_table_with_titles_above(tmp_path):
 
 
 def test_faults_in_a_workbook_have_the_rows_of_the_sheet(tmp_path):
-    path = tmp_path / "orte.xlsx"
-    path.write_bytes(workbook(("A", [*ROWS, [3, "Brest", "x", 1, "FR"]])))
+    path = written(tmp_path, workbook(A=[*ROWS, [3, "Brest", "x", 1, "FR"]]))
     assert imported(path).failure == f"{path}: line 6: expected degrees of latitude in `Breite`, found `x`"
-    path.write_bytes(workbook(("A", [*ROWS, [3, "Brest", 1, 1, "FR", "beside"]])))
+    path = written(tmp_path, workbook(A=[*ROWS, [3, "Brest", 1, 1, "FR", "beside"]]))
     assert "line 6: expected 5 cells, one a column with a heading, found 6" in imported(path).failure
-
-
-def test_columns_of_a_workbook_go_by_number(tmp_path):
-    path = tmp_path / "orte.xlsx"
-    path.write_bytes(workbook(("A", ROWS[3:])))
+    path = written(tmp_path, workbook(A=ROWS[3:]))
     run = imported(path, "--no-headings", "--column", "name=2", "--column", "lat=3", "--column", "lon=4")
     assert sorted(city["name"] for city in run.cities) == ["Lyon", "Nice"]
 
 
-# Encodings
-
-
-@pytest.mark.parametrize(("name", "encoding"), [("windows-1250", "cp1250"), ("Shift_JIS", "shift_jis")])
 @pytest.mark.parametrize("words", [(), ("csv",)])
-def test_is_read_in_the_encoding_that_is_said(tmp_path, name, encoding, words):
-    town = {"cp1250": "Łódź", "shift_jis": "東京"}[encoding]
-    path = tmp_path / "list.csv"
-    path.write_bytes(f"name,lat,lon\n{town},50,9\n".encode(encoding))
-    run = imported(*words, path, "--encoding", name)
-    assert [city["name"] for city in run.cities] == [town]
+def test_is_read_in_the_encoding_that_is_given(tmp_path, words):
+    path = written(tmp_path, "name,lat,lon\nŁódź,50,9\n".encode("cp1250"))
+    run = imported(*words, path, "--encoding", "windows-1250")
+    assert [city["name"] for city in run.cities] == ["Łódź"]
     assert "guess" not in run.errors
     assert "name of an encoding" in imported(path, "--encoding", "klingon").failure
 
 
-def test_a_tree_that_is_called_a_table_is_no_empty_file(tmp_path):
-    path = written(tmp_path, json.dumps(LYON))
+def test_a_tree_as_a_table_is_no_empty_file(tmp_path):
+    path = written(tmp_path, LYON)
     assert imported("csv", path).failure.startswith(f"{path}: line 1: expected a quotation mark that ends a field")
 
 
@@ -230,14 +183,14 @@ def test_a_tree_beside_a_key_place_of_names_goes_by_its_headings(tmp_path):
     ("日本", "JP"), ("united states", "US"), ("USA", "US"), ("UK", "GB"), ("deu", "DE"), ("Georgia", "GE"), ("Niger", "NE"),
 ])
 def test_countries_go_by_their_names(tmp_path, text, code):
-    path = table(tmp_path, f"name,lat,lon,country\nA,0,-30,{text}\n")
+    path = written(tmp_path, f"name,lat,lon,country\nA,0,-30,{text}\n")
     assert [city["country"] for city in imported(path).cities] == [code]
     path = written(tmp_path, [{"name": "A", "lat": 0, "lon": -30, "country": text}])
     assert [city["country"] for city in imported(path).cities] == [code]
 
 
 def test_a_country_that_is_not_told_comes_from_the_point(tmp_path):
-    path = table(tmp_path, "name,lat,lon,country\nLyon,45.75,4.85,\nBern,46.95,7.45,\nSea,0,-30,\nX,45.75,4.85,DE\n")
+    path = written(tmp_path, "name,lat,lon,country\nLyon,45.75,4.85,\nBern,46.95,7.45,\nSea,0,-30,\nX,45.75,4.85,DE\n")
     run = imported(path)
     assert shown(run) == [("Bern", "CH"), ("Lyon", "FR"), ("Sea",), ("X", "DE")]
     assert "citysearch: the country of 2 cities comes from their point\n" in run.errors

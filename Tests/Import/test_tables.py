@@ -7,9 +7,9 @@ import re
 
 import pytest
 
+from packing import workbook
 from program import imported
 from tables import ANY, SHAPES, is_one, random_table
-from test_inputs import workbook
 
 SEED = int(os.environ.get("CITYSEARCH_SEED", "45"))
 # How many tables of each shape, in percent of thirty.
@@ -87,7 +87,7 @@ def check(folder, shape, seed):
     table = damaged.table
     path = folder / f"table-{seed}"
     if table.shape.get("is_workbook"):
-        path.write_bytes(workbook([[table.headings[column] for column in table.columns], *damaged.cells]))
+        path.write_bytes(workbook(Sheet=[[table.headings[column] for column in table.columns], *damaged.cells]))
     else:
         path.write_bytes(damaged.data)
     outcome = "came in"
