@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { CitySearch, CitySearchError } from "citysearch";
 import { Random, smallSnapshot } from "./support.js";
-import { seal, sections, xxh64 } from "./snapshots.js";
+import { seal, sections } from "./snapshots.js";
 
-/** @type {Buffer} */
-let snapshot;
-before(() => {
-    snapshot = smallSnapshot();
-});
+const snapshot = smallSnapshot();
 
 /**
  * Holds that bytes are refused for a reason.
@@ -27,9 +23,7 @@ async function refuses(bytes, code, message) {
     });
 }
 
-test("the test's checksum is that of xxHash", () => {
-    assert.equal(xxh64(new Uint8Array()), 0xef46db3751d8e999n);
-    assert.equal(xxh64(new TextEncoder().encode("abc")), 0x44bc2cf5ad770999n);
+test("the checksums of these tests are those of the snapshot", () => {
     const sealed = Uint8Array.from(snapshot);
     seal(sealed);
     assert.deepEqual(sealed, new Uint8Array(snapshot));
@@ -37,12 +31,11 @@ test("the test's checksum is that of xxHash", () => {
 
 test("a changed byte in any section is an error", async () => {
     const random = new Random();
-    for (const { number, offset, end } of sections(snapshot)) {
+    for (const { offset, end } of sections(snapshot)) {
         if (offset === end) continue;
         const damaged = Uint8Array.from(snapshot);
         damaged[offset + random.below(end - offset)] ^= 1 << random.below(8);
         await refuses(damaged, "damagedIndex", /^damaged: .*make it again$/);
-        assert.ok(number >= 0);
     }
 });
 
@@ -67,8 +60,5 @@ test("damaged gzip data are an error", async () => {
     const packed = Uint8Array.from(gzipSync(snapshot));
     await refuses(packed.subarray(0, packed.length / 2), "damagedIndex", /gzip/);
     packed[packed.length >> 1] ^= 0xff;
-    await assert.rejects(CitySearch.open(packed), {
-        name: "CitySearchError",
-        code: "damagedIndex",
-    });
+    await refuses(packed, "damagedIndex", /./);
 });

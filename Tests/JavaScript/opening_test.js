@@ -1,43 +1,34 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
+import { once } from "node:events";
+import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { CitySearch } from "citysearch";
 import { smallSnapshot, snapshotPath } from "./support.js";
 
-/** @type {Uint8Array<ArrayBuffer>} */
-let snapshot;
-/** @type {Uint8Array<ArrayBuffer>} */
-let packed;
-/** @type {import("node:http").Server} */
-let server;
-/** @type {string} */
-let base;
-before(async () => {
-    snapshot = Uint8Array.from(smallSnapshot());
-    packed = Uint8Array.from(gzipSync(snapshot));
-    server = createServer((request, response) => {
-        const paths = /** @type {Record<string, () => void>} */ ({
-            "/cities.cityindex": () =>
-                response.writeHead(200, { "Content-Length": snapshot.length }).end(snapshot),
-            "/cities.cityindex.gz": () => response.end(packed),
-            "/encoded.cityindex": () =>
-                response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed),
-            "/broken.cityindex": () => {
-                response.writeHead(200, { "Content-Length": snapshot.length });
-                response.write(snapshot.subarray(0, 100_000), () => response.destroy());
-            },
-            "/endless.cityindex": () => {
-                response.writeHead(200);
-                response.write(snapshot.subarray(0, 100_000));
-            },
-        });
-        (paths[request.url ?? ""] ?? (() => response.writeHead(404).end("none")))();
+const snapshot = Uint8Array.from(smallSnapshot());
+const packed = Uint8Array.from(gzipSync(snapshot));
+const server = createServer((request, response) => {
+    const paths = /** @type {Record<string, () => void>} */ ({
+        "/cities.cityindex": () =>
+            response.writeHead(200, { "Content-Length": snapshot.length }).end(snapshot),
+        "/cities.cityindex.gz": () => response.end(packed),
+        "/encoded.cityindex": () =>
+            response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed),
+        "/broken.cityindex": () => {
+            response.writeHead(200, { "Content-Length": snapshot.length });
+            response.write(snapshot.subarray(0, 100_000), () => response.destroy());
+        },
+        "/endless.cityindex": () => {
+            response.writeHead(200);
+            response.write(snapshot.subarray(0, 100_000));
+        },
     });
-    await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-    base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
-});
+    (paths[request.url ?? ""] ?? (() => response.writeHead(404).end("none")))();
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
 after(() => {
     server.closeAllConnections();
     server.close();
@@ -88,16 +79,13 @@ test("progress is told to the end", async () => {
 
 test("what cannot be fetched is an error that says what to do", async () => {
     const cases = /** @type {[string, RegExp][]} */ ([
-        ["/none", /HTTP 404.*address/],
-        ["/broken.cityindex", /broke off.*again/],
+        [`${base}/none`, /HTTP 404.*address/],
+        [`${base}/broken.cityindex`, /broke off.*again/],
+        ["http://127.0.0.1:1/", /address and the network/],
     ]);
-    for (const [path, message] of cases) {
-        await assert.rejects(CitySearch.open(base + path), { code: "unreachable", message });
+    for (const [url, message] of cases) {
+        await assert.rejects(CitySearch.open(url), { code: "unreachable", message });
     }
-    await assert.rejects(CitySearch.open("http://127.0.0.1:1/"), {
-        code: "unreachable",
-        message: /address and the network/,
-    });
     const response = await fetch(`${base}/cities.cityindex`);
     await response.arrayBuffer();
     await assert.rejects(CitySearch.open(response), { code: "unreachable", message: /anew/ });

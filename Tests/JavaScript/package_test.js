@@ -4,24 +4,18 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as citysearch from "citysearch";
-import { installed, run, runShown, smallSnapshot } from "./support.js";
+import { installed, run, runShown, smallSnapshot, words } from "./support.js";
 
 const cities = await citysearch.CitySearch.open(smallSnapshot());
 
 const folder = join(installed, "node_modules/citysearch");
 
 test("the package has what it needs, and its version", () => {
-    assert.deepEqual(readdirSync(folder).filter((name) => name !== "src").sort(), [
-        "LICENSE",
-        "README.md",
-        "city-search.d.ts",
-        "city-search.js",
-        "citysearch.d.ts",
-        "citysearch.js",
-        "citysearch.wasm",
-        "country-outlines.bin",
-        "package.json",
-    ]);
+    const wanted = words(`
+        LICENSE README.md city-search.d.ts city-search.js citysearch.d.ts citysearch.js
+        citysearch.wasm country-outlines.bin package.json
+    `);
+    assert.deepEqual(readdirSync(folder).filter((name) => name !== "src").sort(), wanted);
     const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     assert.ok(run("--version").includes(version));
 });
@@ -38,13 +32,13 @@ test("the types declare what the package exports", () => {
     const declared = readFileSync(join(folder, "citysearch.d.ts"), "utf8");
     const classes = [...declared.matchAll(/export class (\w+)/g)].map(([, name]) => name);
     assert.deepEqual(classes.sort(), Object.keys(citysearch).sort());
-    for (
-        const [name, declaration] of [
-            ["CitySearch", "class CitySearch"],
-            ["CitySearchWorker", "interface PromisedCities"],
-            ["CitySearchRemote", "interface PromisedCities"],
-        ]
-    ) {
+    const promised = "interface PromisedCities";
+    const declarations = {
+        CitySearch: "class CitySearch",
+        CitySearchWorker: promised,
+        CitySearchRemote: promised,
+    };
+    for (const [name, declaration] of Object.entries(declarations)) {
         const body = declared.split(`export ${declaration} {`)[1].split("\n}")[0];
         const members = [...body.matchAll(/^ {4}(?:static |readonly )*(\w+)[(:]/gm)].map((
             [, name],

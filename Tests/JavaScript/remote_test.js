@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { CitySearch, CitySearchRemote } from "citysearch";
-import { freePort, open, startService } from "./support.js";
+import { compareAnswers, freePort, open, startService } from "./support.js";
 
 /** @typedef {import("node:http").ServerResponse} ServerResponse */
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let local;
-/** @type {Awaited<ReturnType<typeof startService>>} */
-let service;
-before(async () => {
-    local = await open();
-    service = await startService();
-});
-after(async () => {
-    local.close();
-    await service.stop();
-});
+const [local, service] = await Promise.all([open(), startService()]);
+after(() => service.stop());
 
 /**
  * A proxy before the service, and what it was asked. `answer` may answer in the service's place.
@@ -50,28 +40,9 @@ async function behind(answer, use) {
 test("a service answers as the engine itself does", async () => {
     const cities = await CitySearch.remote(service.base);
     assert.ok(cities instanceof CitySearchRemote);
-    assert.deepEqual([cities.count, cities.digest, cities.version], [
-        local.count,
-        local.digest,
-        local.version,
-    ]);
-    const options = /** @type {const} */ ({ limit: 3, near: [48, 2], minPopulation: 1_000 });
-    const page = await cities.search("par", options);
-    assert.deepEqual(page, local.search("par", options));
-    assert.deepEqual(await cities.next(page), local.next(local.search("par", options)));
-    assert.deepEqual(await cities.city(2988507), local.city(2988507));
-    assert.equal(await cities.city(1), null);
-    assert.deepEqual(await cities.nearest([48, 2]), local.nearest([48, 2]));
-    assert.equal(await cities.country([48, 2]), "FR");
+    await compareAnswers(cities, local, { limit: 3, near: [48, 2], minPopulation: 1_000 });
     assert.equal(await cities.country([0, -30]), null);
-    const names = ["Paris", "new\nyork", "Rom"];
-    assert.deepEqual(await cities.resolve(names), local.resolve(names));
     assert.deepEqual(await cities.resolve([]), []);
-    assert.equal(await cities.ask("/api/countries"), local.ask("/api/countries"));
-    await assert.rejects(cities.search("par", { limit: -1 }), {
-        code: "invalidQuestion",
-        message: /whole number from 0 to 1000/,
-    });
     await assert.rejects(cities.search("par", { favouriteIds: [1] }), { code: "invalidQuestion" });
     await assert.rejects(cities.ask("/api/none"), { code: "unreachable" });
     cities.close();
@@ -85,14 +56,10 @@ for (const debounce of [0, 50]) {
             const typed = ["p", "pa", "par"].map((text) => cities.search(text));
             const other = cities.city(2988507);
             const ends = await Promise.allSettled(typed);
-            assert.deepEqual(ends.map(({ status }) => status), [
-                "rejected",
-                "rejected",
-                "fulfilled",
-            ]);
-            for (const end of ends.slice(0, 2)) {
-                assert.equal(/** @type {PromiseRejectedResult} */ (end).reason.name, "AbortError");
-            }
+            assert.deepEqual(
+                ends.map((end) => end.status === "rejected" ? end.reason.name : "found"),
+                ["AbortError", "AbortError", "found"],
+            );
             assert.equal((await other)?.name, "Paris");
             const searches = asked.filter((target) => target.startsWith("/api/cities?"));
             if (debounce > 0) assert.deepEqual(searches, ["/api/cities?q=par"]);

@@ -1,71 +1,29 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { open, startService } from "./support.js";
+import { after, test } from "node:test";
+import { open, startService, words } from "./support.js";
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let cities;
-/** @type {Awaited<ReturnType<typeof startService>>} */
-let service;
-before(async () => {
-    cities = await open();
-    service = await startService();
-});
+const [cities, service] = await Promise.all([open(), startService()]);
 after(() => service.stop());
 
-const texts = [
-    "",
-    "par",
-    "%C3%A1",
-    "new+york",
-    "new%20",
-    "a%2Bb",
-    "%zz",
-    "%E1",
-    "weather+in+london",
-];
-const options = [
-    "",
-    "&limit=2",
-    "&offset=3&limit=1",
-    "&order=name",
-    "&order=population&country=DE,AR",
-    "&order=distance",
-    "&order=distance&near=1,2",
-    "&near=48,2",
-    "&bbox=5,45,10,48&order=population",
-    "&min_population=4294967295",
-    "&min_population=4294967296",
-    "&fields=points",
-    "&division=US/Oregon",
-    "&division=FR",
-    "&only=capital,airport",
-    "&only=village",
-    "&prefer=de:2,capital,US/Oregon:0.5&prefer=52.5;13.4",
-    "&prefer=de:11",
-    "&prefer=zz",
-    "&facets=true&limit=1",
-    "&country=ZZ",
-    "&offset=4294967295",
-    "&offset=4294967296",
-    "&limit=1001",
-    "&favourites=only",
-    "&strict=1",
-    "&match=word&own_names=1&no_places=true",
-    "&city=Leeds",
-    "&limit=1&limit=2",
-    "&none=1",
-];
+const texts = ["", ...words("par %C3%A1 new+york new%20 a%2Bb %zz %E1 weather+in+london")];
+const options = words(`
+    &limit=2 &offset=3&limit=1 &order=name &order=population&country=DE,AR &order=distance
+    &order=distance&near=1,2 &near=48,2 &bbox=5,45,10,48&order=population
+    &min_population=4294967295 &min_population=4294967296 &fields=points &division=US/Oregon
+    &division=FR &only=capital,airport &only=village
+    &prefer=de:2,capital,US/Oregon:0.5&prefer=52.5;13.4 &prefer=de:11 &prefer=zz
+    &facets=true&limit=1 &country=ZZ &offset=4294967295 &offset=4294967296 &limit=1001
+    &favourites=only &strict=1 &match=word&own_names=1&no_places=true &city=Leeds
+    &limit=1&limit=2 &none=1
+`);
 const targets = [
-    ...texts.flatMap((text) => options.map((given) => `/api/cities?q=${text}${given}`)),
-    "/api/cities/2988507",
-    "/api/nearest?lat=47.6&lon=7.6&same_country=1&limit=3",
-    "/api/nearest?lat=1&lon=2&radius=300&sections=1",
-    "/api/nearest?lat=1&lon=2&radius=-1",
-    "/api/nearest?lat=1&lon=2&country=ZZ",
-    "/api/nearest?lat=1",
-    "/api/nearest",
-    "/api/countries",
-    "/api/countries?none=1",
+    ...texts.flatMap((text) => ["", ...options].map((given) => `/api/cities?q=${text}${given}`)),
+    ...words(`
+        /api/cities/2988507 /api/nearest?lat=47.6&lon=7.6&same_country=1&limit=3
+        /api/nearest?lat=1&lon=2&radius=300&sections=1 /api/nearest?lat=1&lon=2&radius=-1
+        /api/nearest?lat=1&lon=2&country=ZZ /api/nearest?lat=1 /api/nearest
+        /api/countries /api/countries?none=1
+    `),
 ];
 
 test("the bytes are those of the service, and so are the words of its refusals", async () => {

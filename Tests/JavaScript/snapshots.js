@@ -74,11 +74,11 @@ const mixed = (/** @type {bigint} */ lane, /** @type {bigint} */ input) =>
     word(rotated(word(lane + input * primes[1]), 31n) * primes[0]);
 
 /**
- * XXH64 of Yann Collet's xxHash, with the seed 0.
+ * XXH64 of Yann Collet's xxHash, with the seed 0, of a multiple of eight bytes.
  *
  * @param {Uint8Array} bytes
  */
-export function xxh64(bytes) {
+function xxh64(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let position = 0;
     let sum = primes[4];
@@ -99,14 +99,6 @@ export function xxh64(bytes) {
     for (; position + 8 <= bytes.length; position += 8) {
         sum ^= mixed(0n, view.getBigUint64(position, true));
         sum = word(rotated(sum, 27n) * primes[0] + primes[3]);
-    }
-    if (position + 4 <= bytes.length) {
-        sum ^= word(BigInt(view.getUint32(position, true)) * primes[0]);
-        sum = word(rotated(sum, 23n) * primes[1] + primes[2]);
-        position += 4;
-    }
-    for (; position < bytes.length; position++) {
-        sum = word(rotated(sum ^ word(BigInt(bytes[position]) * primes[4]), 11n) * primes[0]);
     }
     sum = word((sum ^ (sum >> 33n)) * primes[1]);
     sum = word((sum ^ (sum >> 29n)) * primes[2]);

@@ -113,6 +113,38 @@ export async function freePort() {
     return port;
 }
 
+/**
+ * Compares the answers of a worker or a service with those of this thread.
+ *
+ * @param {import("citysearch").PromisedCities} promised
+ * @param {CitySearch} cities
+ * @param {import("citysearch").SearchOptions} options
+ */
+export async function compareAnswers(promised, cities, options) {
+    for (const fact of /** @type {const} */ (["count", "digest", "version"])) {
+        assert.equal(promised[fact], cities[fact]);
+    }
+    const page = await promised.search("par", options);
+    assert.deepEqual(page, cities.search("par", options));
+    assert.deepEqual(await promised.next(page), cities.next(cities.search("par", options)));
+    assert.deepEqual(await promised.city(2988507), cities.city(2988507));
+    assert.equal(await promised.city(1), null);
+    assert.deepEqual(await promised.nearest([48, 2]), cities.nearest([48, 2]));
+    assert.equal(await promised.country([48, 2]), "FR");
+    const names = ["Paris", "new\nyork", "Rom"];
+    assert.deepEqual(await promised.resolve(names), cities.resolve(names));
+    assert.equal(await promised.ask("/api/countries"), cities.ask("/api/countries"));
+    await assert.rejects(promised.search("par", { limit: -1 }), {
+        name: "CitySearchError",
+        code: "invalidQuestion",
+        message: /whole number from 0 to 1000/,
+    });
+}
+
+/** The words of a text.
+ * @param {string} text */
+export const words = (text) => text.trim().split(/\s+/);
+
 /** Numbers that seem to be random, the same for a seed (Steele, Lea and Flood's SplitMix, of 32 bits). */
 export class Random {
     /** @param {number} [seed] */

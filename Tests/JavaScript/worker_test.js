@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { CitySearch, CitySearchError, CitySearchWorker } from "citysearch";
-import { smallSnapshot, snapshotPath } from "./support.js";
+import { compareAnswers, smallSnapshot, snapshotPath } from "./support.js";
 import { seal, sections } from "./snapshots.js";
 
-/** @type {Buffer} */
-let snapshot;
-before(() => {
-    snapshot = smallSnapshot();
-});
+const snapshot = smallSnapshot();
 
 /** How many workers this process has. */
 function workers() {
@@ -27,24 +23,7 @@ test("a worker answers as the thread itself does", async () => {
         CitySearch.worker(snapshot, { outlines: true }),
     ]);
     assert.ok(there instanceof CitySearchWorker);
-    assert.equal(there.count, here.count);
-    assert.equal(there.digest, here.digest);
-    assert.equal(there.version, here.version);
-    const options = { limit: 3, near: "48,2", favouriteIds: [2988507] };
-    const page = await there.search("par", options);
-    assert.deepEqual(page, here.search("par", options));
-    assert.deepEqual(await there.next(page), here.next(here.search("par", options)));
-    assert.deepEqual(await there.city(2988507), here.city(2988507));
-    assert.equal(await there.city(1), null);
-    assert.deepEqual(await there.nearest([48, 2]), here.nearest([48, 2]));
-    assert.equal(await there.country([48, 2]), "FR");
-    assert.deepEqual(await there.resolve(["Paris", "Rom"]), here.resolve(["Paris", "Rom"]));
-    assert.equal(await there.ask("/api/countries"), here.ask("/api/countries"));
-    await assert.rejects(there.search("par", { limit: -1 }), {
-        name: "CitySearchError",
-        code: "invalidQuestion",
-        message: /whole number from 0 to 1000/,
-    });
+    await compareAnswers(there, here, { limit: 3, near: "48,2", favouriteIds: [2988507] });
     there.close();
     await nothingLeft();
 });
@@ -55,17 +34,10 @@ test("a later search takes the place of one that has not begun", async () => {
     const other = cities.city(2988507);
     const last = cities.search("paris");
     const ends = await Promise.allSettled([...typed, other, last]);
-    assert.deepEqual(ends.map(({ status }) => status), [
-        "fulfilled",
-        "rejected",
-        "rejected",
-        "rejected",
-        "fulfilled",
-        "fulfilled",
-    ]);
-    for (const end of ends) {
-        if (end.status === "rejected") assert.equal(end.reason.name, "AbortError");
-    }
+    assert.deepEqual(
+        ends.map((end) => end.status === "rejected" ? end.reason.name : "found"),
+        ["found", "AbortError", "AbortError", "AbortError", "found", "found"],
+    );
     assert.equal((await last).matches[0].name, "Paris");
     cities.close();
     await nothingLeft();
