@@ -1,7 +1,5 @@
 """Searching on the whole screen."""
 
-import time
-
 import pytest
 
 ESCAPE, ENTER, TAB = "\x1b", "\r", "\t"
@@ -40,29 +38,18 @@ def test_a_keystroke_is_one_frame(start):
     assert terminal.written[begin:].count(b"\x1b[2J") == 0, "nothing is erased as a whole"
 
 
-def test_what_was_typed_is_highlighted(start):
-    terminal = start()
-    terminal.type("sao pa")
-    terminal.wait_row(2, "São Paulo")
-    terminal.type(DOWN)
-    terminal.wait_row(3, "▌")
-    row = terminal.screen.buffer[2]
-    assert [row[column].underscore for column in range(4, 13)] == [True] * 6 + [False] * 3
-    assert row[4].fg == "green"
-
-
-def test_without_colours_what_was_typed_is_underlined(start):
-    terminal = start(environment={"NO_COLOR": "1"})
+@pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}])
+def test_the_typed_text_is_highlighted(start, environment):
+    terminal = start(environment=environment)
     terminal.type("sao pa")
     terminal.wait_row(2, "São Paulo")
     terminal.type(DOWN)
     terminal.wait(lambda: terminal.lines[3].startswith("▌"))
-    cell = terminal.screen.buffer[2][4]
-    assert cell.underscore
-    colours = {
-        (cell.fg, cell.bg) for line in terminal.screen.buffer.values() for cell in line.values()
-    }
-    assert colours == {("default", "default")}
+    row = terminal.screen.buffer[2]
+    assert [row[column].underscore for column in range(4, 13)] == [True] * 6 + [False] * 3
+    colours = {(cell.fg, cell.bg) for line in terminal.screen.buffer.values() for cell in line.values()}
+    assert (colours == {("default", "default")}) == bool(environment)
+    assert row[4].fg == ("default" if environment else "green")
 
 
 @pytest.mark.parametrize("down, up", [(DOWN, UP), (control("n"), control("p"))])
@@ -110,18 +97,6 @@ def test_a_pasted_text_is_one_line(start):
     terminal.type("\x1b[200~12 rue de Rivoli\n75001\tParis\r\n\x1b[201~")
     terminal.wait_row(0, "> 12 rue de Rivoli 75001 Paris").wait_row(2, "Paris")
     terminal.wait_row(1, "Read as")
-
-
-def test_keys_count_behind_a_paste_that_never_ends(start):
-    terminal = start()
-    terminal.type("\x1b[200~osl")
-    # What comes in the first second behind a pause may still be pasted.
-    time.sleep(1.5)
-    terminal.type("o")
-    terminal.wait_row(0, "> oslo")
-    terminal.wait_row(2, "Oslo")
-    terminal.type(control("c"))
-    assert terminal.end() == 130
 
 
 def test_the_order_changes(start):
