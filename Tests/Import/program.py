@@ -60,10 +60,11 @@ def written(folder, content, name="list"):
     return path
 
 
-def city(id, name, country, latitude, longitude, population, **others):
+def city(id, name, country, latitude, longitude, population=None, **others):
     """A city as a list has it."""
-    return {"_id": id, "name": name, "country": country, "coord": {"lon": longitude, "lat": latitude}, "population": population,
-            **others}
+    coordinate = {"lon": longitude, "lat": latitude}
+    facts = {"_id": id, "name": name, "country": country, "coord": coordinate, "population": population, **others}
+    return {key: value for key, value in facts.items() if value is not None}
 
 
 def check_fault(path, problem, names, words=(), noun="line"):

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from program import ROOT
+from program import ROOT, city, written
 
 
 def join_data(*arguments):
@@ -37,7 +37,10 @@ def sources(folder, **files):
     return folder
 
 
-def cities(folder):
+def joined(folder, cities=None):
+    """The cities that the sources make, of those in the folder or of others."""
+    options = ["--cities", written(folder, cities)] if cities else []
+    assert join_data("--data", folder, *options).returncode == 0
     return {city["name"]: city for city in json.loads((folder / "cities.json").read_text(encoding="utf8"))}
 
 
@@ -45,8 +48,7 @@ def test_joins_subregions_and_airports_by_id(tmp_path):
     data = sources(
         tmp_path, admin2_tsv="2\tCittà di Bologna\n4\tModena\n",
         airports_tsv="iata\tname\tcity\nBLQ\tMarconi\t1\nAAA\tOther\t1\n")
-    assert join_data("--data", data).returncode == 0
-    found = cities(data)
+    found = joined(data)
     # Bologna has none, and is called as the division of a city near by.
     assert [found[name].get("admin2") for name in found] == ["Città di Bologna", "Città di Bologna", None, "Modena", None]
     assert found["Bologna"]["airports"] == ["AAA", "BLQ"]
@@ -55,13 +57,10 @@ def test_joins_subregions_and_airports_by_id(tmp_path):
 
 def test_joins_feature_codes_by_id_where_a_city_has_none(tmp_path):
     data = sources(tmp_path, features_tsv="id\tfeature_code\n1\tPPLA\n2\tPPLX\n")
-    own = tmp_path / "own.json"
-    own.write_text(json.dumps([
-        {"_id": 1, "name": "Bologna", "country": "IT", "coord": {"lon": 11, "lat": 44.5}, "timezone": "Europe/Rome"},
-        {"_id": 2, "name": "Anzola", "country": "IT", "coord": {"lon": 11, "lat": 44.5}, "feature_code": "PPL"}]))
-    assert join_data("--data", data, "--cities", own).returncode == 0
-    assert [city["feature_code"] for city in cities(data).values()] == ["PPLA", "PPL"]
-    assert list(cities(data)["Bologna"])[-2:] == ["timezone", "feature_code"]
+    found = joined(data, [
+        city(1, "Bologna", "IT", 44.5, 11, timezone="Europe/Rome"), city(2, "Anzola", "IT", 44.5, 11, feature_code="PPL")])
+    assert [city["feature_code"] for city in found.values()] == ["PPLA", "PPL"]
+    assert list(found["Bologna"])[-2:] == ["timezone", "feature_code"]
 
 
 def test_joins_names_by_language_by_id(tmp_path):
@@ -69,25 +68,19 @@ def test_joins_names_by_language_by_id(tmp_path):
         tmp_path, **{"city-names-added_tsv": "city\tname\tlanguages\n1\tBolonha\tpt la\n",
                      "exemplar-cities_tsv": "city\tname\tlanguages\n1\tBologne\tde fr\n1\tBoloña\tpt\n"})
     (data / "sources/city-names.jsonl").write_text('{"_id":1,"names":{"de":"Bononia","la":"B."}}\n', encoding="utf8")
-    assert join_data("--data", data).returncode == 0
     # By hand before GeoNames before CLDR.
     names = {"de": "Bononia", "fr": "Bologne", "la": "Bolonha", "pt": "Bolonha"}
-    assert list(cities(data)["Bologna"]["names"].items()) == list(names.items())
+    assert list(joined(data)["Bologna"]["names"].items()) == list(names.items())
 
 
 def test_five_neighbours_in_one_subregion_tell_that_of_a_city(tmp_path):
     data = sources(tmp_path)
     many = [
-        {"_id": id, "name": f"Villa {id}", "country": "IT", "coord": {"lon": 11 + id / 1000, "lat": 44.6},
-         "admin1": "Emilia", **({"admin2": "Ferrara"} if id < 15 else {})} for id in range(10, 16)]
-    own = tmp_path / "own.json"
-    own.write_text(json.dumps(many), encoding="utf8")
-    assert join_data("--data", data, "--cities", own).returncode == 0
-    assert [city["admin2"] for city in cities(data).values()] == ["Ferrara"] * 6
+        city(id, f"Villa {id}", "IT", 44.6, 11 + id / 1000, admin1="Emilia", admin2="Ferrara" if id < 15 else None)
+        for id in range(10, 16)]
+    assert [city["admin2"] for city in joined(data, many).values()] == ["Ferrara"] * 6
     many[0]["admin2"] = "Modena"
-    own.write_text(json.dumps(many), encoding="utf8")
-    assert join_data("--data", data, "--cities", own).returncode == 0
-    assert [city.get("admin2") for city in cities(data).values()] == ["Modena"] + ["Ferrara"] * 4 + [None]
+    assert [city.get("admin2") for city in joined(data, many).values()] == ["Modena"] + ["Ferrara"] * 4 + [None]
 
 
 def test_joins_names_of_divisions_with_those_that_are_added(tmp_path):

@@ -20,16 +20,6 @@ def test_takes_a_mapping_of_columns(tmp_path):
     assert "properties are id, name" in imported("csv", path, "--column", "size=Ort").failure
 
 
-def test_takes_columns_by_number(tmp_path):
-    path = written(tmp_path, "1,x,2\nfirst,1,2\nsecond,3,4\n")
-    run = imported(
-        "csv", path, "--no-headings", "--separator", ",", "--column", "name=1", "--column", "lat=2", "--column", "lon=3",
-        "--lenient")
-    found = {city["name"]: city["coord"] for city in run.cities}
-    assert found == {"first": {"lat": 1, "lon": 2}, "second": {"lat": 3, "lon": 4}}
-    assert "line 1: expected degrees" in run.errors
-
-
 def test_cities_without_ids_have_those_that_the_engine_gives(tmp_path):
     rows = [f"Town {number},{number % 90},{number % 180},PE" for number in range(500)]
     cities = imported("csv", written(tmp_path, "name,lat,lon,country\n" + "\n".join(rows))).cities

@@ -35,20 +35,6 @@ def test_several_tables_are_one_list(tmp_path):
         f"{two}: line 2: expected a new id, found 2 once more, which line 3 of {one} has")
 
 
-def test_geonames_is_reported_as_such(tmp_path):
-    run = imported(written(tmp_path, "7\tTown\tTown\t\t1\t2\tP\tPPL\tPE\t\t\t\t\t\t5\t\t\t\t2026-11-20\n"))
-    assert [city["_id"] for city in run.cities] == [7]
-    assert "citysearch import geonames" in run.errors
-
-
-@pytest.mark.parametrize("above", ["sep=;\n", "\ufeffsep=;\r\n", "Orte in Europa\nStand: 2026; vorläufig\n\n", "sep=;\nListe\n"])
-def test_finds_headings_below_titles(tmp_path, above):
-    run = imported(written(tmp_path, above + "Ort;Breite;Länge\n\"Köln, Dom\";50,9;6,9\n"))
-    (city,) = run.cities
-    assert (city["name"], city["coord"]) == ("Köln, Dom", {"lat": 50.9, "lon": 6.9})
-    assert ("the headings are on line" in run.errors) == ("Orte" in above or "Liste" in above)
-
-
 def test_a_table_without_headings_asks_for_the_columns(tmp_path):
     path = written(tmp_path, "1,Köln,50.9,6.9\n2,Bonn,50.7,7.1\n")
     failure = imported(path).failure

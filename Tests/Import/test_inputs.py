@@ -172,15 +172,6 @@ def test_characters_lie_across_blocks(write, encoding):
     assert [city["name"] for city in cities] == [row[1] for row in rows[1:]]
 
 
-@pytest.mark.parametrize("count", [1, 3_000, 40_000])
-@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
-def test_what_is_ascii_does_not_decide(write, encoding, count):
-    rows = [ROWS[0]] + [[number, f"Town {number}", "DE", 1, 2, 3] for number in range(1, count)] + [[count, "Köln", "DE", 1, 2, 3]]
-    run = csv(write(text(rows).encode(encoding)))
-    assert [city["name"] for city in run.cities][-1] == "Köln"
-    assert ("guess" in run.errors) == (encoding == "cp1252")
-
-
 def test_a_wrong_byte_in_utf8_is_told_with_its_line(write):
     rows = many(30_000)
     data = text(rows).encode()

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from geonames import place
-from program import imported, written
+from program import city, imported, written
 
 
 def features(*places):
@@ -96,57 +96,49 @@ LAPOSTE = (
 # What of each file comes in: all keys but derived ids.
 WANTED = {
     "natural-earth": (NATURAL_EARTH, [
-        {"_id": 6691831, "name": "Vatican City", "country": "VA", "coord": {"lon": 12.453387, "lat": 41.903282},
-         "population": 832, "admin1": "Lazio", "timezone": "Europe/Vatican", "names": {"de": "Vatikanstadt"},
-         "alternateNames": ["Vatikanstadt"]},
-        {"name": "Pristina", "country": "XK", "coord": {"lon": 21.165984, "lat": 42.66671}},
-        {"name": "Square", "country": "DE", "coord": {"lon": 10.2, "lat": 50.3}, "population": 5}]),
+        city(6691831, "Vatican City", "VA", 41.903282, 12.453387, 832, admin1="Lazio", timezone="Europe/Vatican",
+             names={"de": "Vatikanstadt"}, alternateNames=["Vatikanstadt"]),
+        city(None, "Pristina", "XK", 42.66671, 21.165984),
+        city(None, "Square", "DE", 50.3, 10.2, 5)]),
     "wof": (WOF, [
-        {"_id": 101751119, "name": "Quadrat", "country": "DE", "coord": {"lon": 10.2, "lat": 50.3}, "population": 1234,
-         "names": {"en": "Square"}, "alternateNames": ["Square"]},
-        {"_id": 101751121, "name": "Feld", "country": "DE", "coord": {"lon": 10.1, "lat": 50.1}}]),
+        city(101751119, "Quadrat", "DE", 50.3, 10.2, 1234, names={"en": "Square"}, alternateNames=["Square"]),
+        city(101751121, "Feld", "DE", 50.1, 10.1)]),
     "openflights": (OPENFLIGHTS, [
-        {"_id": 23, "name": "Halifax", "country": "CA", "coord": {"lon": -63.499401, "lat": 44.639702},
-         "timezone": "America/Halifax", "alternateNames": ["Halifax / CFB Shearwater Heliport"]},
-        {"_id": 507, "name": "London", "country": "GB", "coord": {"lon": -0.461941, "lat": 51.4706},
-         "timezone": "Europe/London", "airports": ["LHR"], "alternateNames": ["London Heathrow Airport"]},
-        {"_id": 2944, "name": "St. Thomas", "country": "VI", "coord": {"lon": -64.973396, "lat": 18.3373}, "airports": ["STT"],
-         "alternateNames": ["Cyril E. King Airport, St. Thomas"]}]),
+        city(23, "Halifax", "CA", 44.639702, -63.499401, timezone="America/Halifax",
+             alternateNames=["Halifax / CFB Shearwater Heliport"]),
+        city(507, "London", "GB", 51.4706, -0.461941, timezone="Europe/London", airports=["LHR"],
+             alternateNames=["London Heathrow Airport"]),
+        city(2944, "St. Thomas", "VI", 18.3373, -64.973396, airports=["STT"],
+             alternateNames=["Cyril E. King Airport, St. Thomas"])]),
     "ourairports": (OURAIRPORTS, [
-        {"_id": 2434, "name": "London", "country": "GB", "coord": {"lon": -0.461941, "lat": 51.4706}, "admin1": "GB-ENG",
-         "airports": ["LHR"], "alternateNames": ["London Heathrow Airport"]},
-        {"_id": 6523, "name": "Bensalem", "country": "US", "coord": {"lon": -74.933689, "lat": 40.070985}, "admin1": "US-PA",
-         "alternateNames": ["Total RF Heliport"]}]),
+        city(2434, "London", "GB", 51.4706, -0.461941, admin1="GB-ENG", airports=["LHR"],
+             alternateNames=["London Heathrow Airport"]),
+        city(6523, "Bensalem", "US", 40.070985, -74.933689, admin1="US-PA", alternateNames=["Total RF Heliport"])]),
     "unlocode": (UNLOCODE.encode("latin-1"), [
-        {"name": "Andorra la Vella", "country": "AD", "coord": {"lon": 1 + 31 / 60, "lat": 42.5}},
-        {"name": "Camp Bastion, Helmand", "country": "AF", "coord": {"lon": 64 + 13 / 60, "lat": 31.85}, "admin1": "HEL",
-         "airports": ["OAZ"]},
-        {"name": "Durrës", "country": "AL", "coord": {"lon": 19.45, "lat": 41 + 19 / 60}, "admin1": "02",
-         "alternateNames": ["Durres"]}]),
+        city(None, "Andorra la Vella", "AD", 42.5, 1 + 31 / 60),
+        city(None, "Camp Bastion, Helmand", "AF", 31.85, 64 + 13 / 60, admin1="HEL", airports=["OAZ"]),
+        city(None, "Durrës", "AL", 41 + 19 / 60, 19.45, admin1="02", alternateNames=["Durres"])]),
     "simplemaps": (SIMPLEMAPS, [
-        {"_id": 1032803249, "name": "Córdoba", "country": "AR", "coord": {"lon": -64.1833, "lat": -31.4167},
-         "population": 1565112, "admin1": "Córdoba", "alternateNames": ["Cordoba"]},
-        {"_id": 1275373018, "name": "Gaza", "country": "PS", "coord": {"lon": 34.45, "lat": 31.5167}, "population": 590481}]),
+        city(1032803249, "Córdoba", "AR", -31.4167, -64.1833, 1565112, admin1="Córdoba", alternateNames=["Cordoba"]),
+        city(1275373018, "Gaza", "PS", 31.5167, 34.45, 590481)]),
     "dr5hn": (DR5HN, [
-        {"_id": 52, "name": "Ashkāsham", "country": "AF", "coord": {"lon": 71.53333, "lat": 36.68333}, "admin1": "Badakhshan",
-         "timezone": "Asia/Kabul", "alternateNames": ["اشکاشم"]}]),
+        city(52, "Ashkāsham", "AF", 36.68333, 71.53333, admin1="Badakhshan", timezone="Asia/Kabul", alternateNames=["اشکاشم"])]),
     "overpass": (OVERPASS, [
-        {"_id": 72, "name": "Au", "country": "DE", "coord": {"lon": 11.5, "lat": 48.1}, "feature_code": "PPL"},
-        {"_id": 2401091891, "name": "Berlin", "country": "DE", "coord": {"lon": 13.395131, "lat": 52.517389},
-         "population": 3677472, "feature_code": "PPLC"}]),
+        city(72, "Au", "DE", 48.1, 11.5, feature_code="PPL"),
+        city(2401091891, "Berlin", "DE", 52.517389, 13.395131, 3677472, feature_code="PPLC")]),
     "opendatasoft": (OPENDATASOFT, [
-        {"_id": 2886242, "name": "Köln", "country": "DE", "coord": {"lon": 6.95, "lat": 50.93333}, "population": 963395,
-         "timezone": "Europe/Berlin", "feature_code": "PPLA2", "alternateNames": ["Koeln", "Cologne", "Keulen"]}]),
+        city(2886242, "Köln", "DE", 50.93333, 6.95, 963395, timezone="Europe/Berlin", feature_code="PPLA2",
+             alternateNames=["Koeln", "Cologne", "Keulen"])]),
     "laposte": (LAPOSTE, [
-        {"name": "L ABERGEMENT CLEMENCIAT", "country": "FR", "coord": {"lon": 4.9306107, "lat": 46.1517018}},
-        {"name": "ST DENIS", "country": "RE", "coord": {"lon": 55.447, "lat": -20.878}}]),
+        city(None, "L ABERGEMENT CLEMENCIAT", "FR", 46.1517018, 4.9306107),
+        city(None, "ST DENIS", "RE", -20.878, 55.447)]),
 }
 
 
-def rounded(city):
+def rounded(found):
     """A city without an id that follows from its name, country and place."""
-    city = {**city, "coord": {key: round(value, 6) for key, value in city["coord"].items()}}
-    return {key: value for key, value in city.items() if key != "_id" or value < 1 << 40}
+    found = {**found, "coord": {key: round(value, 6) for key, value in found["coord"].items()}}
+    return {key: value for key, value in found.items() if key != "_id" or value < 1 << 40}
 
 
 @pytest.mark.parametrize("preset", WANTED)

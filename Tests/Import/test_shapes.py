@@ -45,6 +45,7 @@ def test_is_known_by_its_content_however_it_comes(tmp_path, shape, packing):
     for run in (imported(written(tmp_path, data)), imported("-", input=data)):
         assert [(city["name"], city["country"], city["coord"]) for city in run.cities] == [
             (city["name"], "FR", {"lat": city["lat"], "lon": city["lon"]}) for city in (LYON, NICE)]
+        assert ("citysearch import geonames" in run.errors) == (shape == "GeoNames")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
