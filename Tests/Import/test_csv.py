@@ -1,6 +1,5 @@
 """`citysearch import csv` on tables as people have them."""
 
-import json
 import random
 
 import pytest

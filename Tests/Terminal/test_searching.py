@@ -2,8 +2,8 @@
 
 import pytest
 
-ESCAPE, ENTER, TAB = "\x1b", "\r", "\t"
-UP, DOWN, LEFT, RIGHT = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C"
+ESCAPE, TAB = "\x1b", "\t"
+UP, DOWN, LEFT = "\x1b[A", "\x1b[B", "\x1b[D"
 PAGE_UP, PAGE_DOWN, HOME, END = "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F"
 
 
