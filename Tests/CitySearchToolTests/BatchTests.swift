@@ -4,22 +4,6 @@ import Testing
 
 @Suite("batch")
 struct BatchTests {
-    @Test func `many queries are answered in their order`() async throws {
-        let towns = try Towns.many(100)
-        let queries = (0..<Rounds.of(100_000, least: 10_000)).map { "town \($0 % 100)" }
-        let run = try await towns.run(
-            "batch", "--limit", "1", "--no-alternates", "--no-countries",
-            input: queries.joined(separator: "\n") + "\n")
-        #expect(run.status == 0)
-        let lines = run.lines
-        #expect(lines.count == queries.count)
-        // Parsing every line takes longer than answering it.
-        let wrong = zip(lines, queries).filter { !$0.hasPrefix("{\"query\":\"\($1)\",") }
-        #expect(wrong.isEmpty)
-        let last = try JSONDecoder().decode(ParsedAnswer.self, from: Data((lines.last ?? "").utf8))
-        #expect(last.matches.map(\.name) == ["Town 99"])
-    }
-
     /// Short and long answers take turns, so that later ones are ready before earlier ones.
     @Test(arguments: ["jsonl", "json", "csv"])
     func `any number of threads writes the same`(format: String) async throws {

@@ -85,16 +85,16 @@ struct UnpackedLimitTests {
         for mostBytes in [whole, nil] { try await importing(path, mostBytes: mostBytes) }
     }
 
-    private static func excess(_ mostBytes: Int) -> ImportError {
-        .unusable("cities500", "unpacks to more than \(mostBytes) bytes")
+    private static func excess(_ mostBytes: Int, of name: String = "cities500") -> ImportError {
+        .unusable(name, "unpacks to more than \(mostBytes) bytes")
     }
 
     @Test("is refused by what the sheets of a workbook have together") func workbook() async throws
     {
         let folder = try TemporaryFolder()
         let file = NamedFile(
-            path: try packed(Self.workbook, in: folder), name: "cities500", mostBytes: 1_000_000)
-        await #expect(throws: Self.excess(1_000_000)) {
+            path: try packed(Self.workbook, in: folder), name: "bomb", mostBytes: 1_000_000)
+        await #expect(throws: Self.excess(1_000_000, of: "bomb")) {
             try await ImportedCities(file, scratchDirectory: FilePath(folder.url.path))
         }
     }
