@@ -7,14 +7,6 @@ import HTTPTypes
 import Testing
 
 @Suite("GET /api/cities") struct CitiesRouteTests {
-    @Test("An answer says how the text was read, when not all of it is a name")
-    func tellsReading() async throws {
-        let answer = try await get("/api/cities?q=paris,+tex&limit=1").object
-        #expect(answer.object("reading").text("city") == "paris")
-        #expect(answer.object("reading").list("places").map { $0.text("name") } == ["Texas"])
-        #expect(try await get("/api/cities?q=paris").object.members["reading"] == nil)
-    }
-
     @Test(
         "Finds what was meant",
         arguments: [
@@ -313,22 +305,6 @@ import Testing
         ).lines
         let tiers = lines.flatMap { $0.list("matches") }.map { $0.text("tier") }
         #expect(tiers == ["postalCode", "name"])
-    }
-
-    @Test(
-        "A strict query finds nothing beside what may mean another city",
-        arguments: [
-            ("mumbai,+us", true), ("weather+in+mumbai", false), ("mumbai", false),
-        ])
-    func isStrict(text: String, isRefused: Bool) async throws {
-        let target = "/api/cities?limit=1&q=" + text
-        let lax = try await get(target).object
-        let strict = try await get(target + "&strict=1").object
-        #expect(lax.ids.count == 1)
-        #expect(strict.number("count") == (isRefused ? 0 : lax.number("count")))
-        #expect(
-            strict.object("reading").texts("passedOver")
-                == lax.object("reading").texts("passedOver"))
     }
 
     @Test(

@@ -122,16 +122,6 @@ import Testing
         #expect(try await get("/api/nearest?lat=1&lon=1&\(filter)").status == status)
     }
 
-    @Test("A radius has the cities within it, that at its end included")
-    func radius() async throws {
-        let target = "/api/nearest?lat=52.5&lon=13.4&limit=5"
-        let matches = try await get(target).object.list("matches")
-        let third = try #require(matches[2].number("distanceKm"))
-        for (radius, count) in [(third * 1.001 + 0.001, 3), (third * 0.999 - 0.001, 2)] {
-            #expect(try await get(target + "&radius=\(radius)").ids.count == count)
-        }
-    }
-
     @Test(
         "How many people live in a city at least",
         arguments: [(-1, true), (0, true), (1, false)])

@@ -47,6 +47,14 @@ import Testing
         #expect(answer.number("generationtime_ms") != nil)
     }
 
+    /// Targets that end where countries are named.
+    private static let byCountry = [
+        "/api/cities?q=berlin&country=",
+        "/api/nearest?lat=52.52437&lon=13.41053&limit=1&country=",
+        "/photon/api?q=berlin&countrycode=", "/nominatim/search?q=berlin&countrycodes=",
+        "/v1/search?name=berlin&countryCode=",
+    ]
+
     @Test(
         "Countries are named by codes of two or three letters, in any case, as in the command",
         arguments: [
@@ -54,12 +62,7 @@ import Testing
             ("uk,DEU", true), ("GBR", false),
         ])
     func readsCountryCodes(codes: String, isFound: Bool) async throws {
-        for target in [
-            "/api/cities?q=berlin&country=",
-            "/api/nearest?lat=52.52437&lon=13.41053&limit=1&country=",
-            "/photon/api?q=berlin&countrycode=", "/nominatim/search?q=berlin&countrycodes=",
-            "/v1/search?name=berlin&countryCode=",
-        ] {
+        for target in Self.byCountry {
             let answer = try await get(target + codes)
             #expect(answer.status == 200, "\(target)")
             #expect(answer.text.contains("2950159") == isFound, "\(target)")
@@ -69,11 +72,7 @@ import Testing
     @Test(
         "What is no code of a country is refused, and told", arguments: ["XYZ", "D", "DEUT", "1"])
     func refusesCountryCodes(code: String) async throws {
-        for target in [
-            "/api/cities?q=a&country=", "/api/nearest?lat=1&lon=1&country=",
-            "/photon/api?q=a&countrycode=", "/search?q=a&countrycodes=",
-            "/v1/search?name=a&countryCode=",
-        ] {
+        for target in Self.byCountry {
             let answer = try await get(target + code)
             #expect(answer.status == 400, "\(target)")
             #expect(answer.text.contains("“\(code)”") && answer.text.contains("ARG"), "\(target)")
