@@ -66,6 +66,7 @@ import Testing
         ("/nominatim/search?q=munich&limit=1&accept-language=*", "Munich"),
         // Open-Meteo's has a parameter alone.
         ("/v1/search?name=munich&count=1", "Munich"),
+        ("/v1/search?name=munich&count=1&language=es", "Múnich"),
     ])
     func `A parameter counts before the header`(target: String, name: String) async throws {
         let service = try await TestService()
@@ -87,17 +88,12 @@ import Testing
         }
     }
 
-    @Test func `Where a list names nothing by language, any language is that of the countries`()
+    @Test func `Any language is that of the countries where a list names nothing by language`()
         async throws
     {
-        let index = try await CityIndex(
-            json: Array(
-                """
-                [{"_id":1,"name":"Munich","country":"DE","coord":{"lon":11.6,"lat":48.1}}]
-                """.utf8))
-        let digest = SourceDigest(hash: 1, byteCount: 1)
-        let service = try await TestService(
-            cities: ServedCities(index, digest: digest, source: "one"))
+        let munich = CityRecord(
+            id: 1, name: "Munich", country: "DE", latitude: 48.1, longitude: 11.6)
+        let service = try await TestService(cities: ServedCities([munich]))
         let answer = try await send("/api/cities?q=mun", accepting: "it, en;q=0.5", to: service)
         #expect(try answer.object.list("matches").first?.text("countryName") == "Germania")
     }

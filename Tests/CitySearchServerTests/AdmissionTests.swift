@@ -93,13 +93,5 @@ import Testing
         #expect(!wasIn, "two worked where one may")
         #expect(Self.refusal(admission) != nil)
     }
-
-    @Test("Work that waited for a moment goes on at once") func keepsItsPlace() async throws {
-        let admission = Admission(limit: 1, share: 1)
-        let place = try admission.enter(for: nil)
-        let isRefused = try await place.waiting { Self.refusal(admission) != nil }
-        #expect(isRefused)
-        #expect(Self.refusal(admission) != nil)
-    }
 }
 #endif

@@ -97,54 +97,37 @@ import Testing
         #expect(read.headers[.accessControlAllowCredentials] == nil)
     }
 
-    @Test("They are nobody without the token where one is needed, and read that they are not")
-    func asksForTheToken() async throws {
-        let service = try await Self.service { $0.token = "0123456789abcdef" }
-        let refused = try await service.send(
-            "/api/favourites", headers: Self.page(of: Self.origin))
-        #expect(refused.status == 401)
-        #expect(refused.headers[.accessControlAllowOrigin] == Self.origin)
-        #expect(
-            refused.headers[.accessControlExposeHeaders]?.contains("WWW-Authenticate") == true)
-        let sent = Self.page(of: Self.origin, [.authorization: "Bearer 0123456789abcdef"])
-        #expect(try await service.send("/api/favourites", headers: sent).status == 200)
-    }
-
-    @Test("Each answer says that it depends on the origin, where some are named")
-    func variesByOrigin() async throws {
-        let service = try await Self.service()
-        for resource in service.service.resources + service.service.web {
-            let target = "\(resource.path)".replacing("{id}", with: "3435910")
-            let answer = try await service.send(target)
-            #expect(answer.headers[.vary]?.contains("Origin") == true, "\(target)")
-        }
-        #expect(try await service.send("/nowhere").headers[.vary]?.contains("Origin") == true)
-    }
-
     @Test("Each response depends on the origin beside all that it depends on without named origins")
     func keepsOtherVariants() async throws {
         let (service, plain) = (try await Self.service(), try await TestService())
-        func names(_ answer: ReceivedAnswer) -> Set<String> {
-            Set(
-                answer.headers[values: .vary].flatMap { $0.split(separator: ", ").map(String.init) }
-            )
+        func names(_ target: String, _ service: TestService) async throws -> Set<String> {
+            let fields = try await service.send(target).headers[values: .vary]
+            return Set(fields.flatMap { $0.split(separator: ", ").map(String.init) })
         }
-        for resource in service.service.resources + service.service.web {
-            let target = "\(resource.path)".replacing("{id}", with: "3435910")
-            let expected = names(try await plain.send(target))
-            #expect(
-                names(try await service.send(target)) == expected.union(["Origin"]), "\(target)")
+        let paths = (service.service.resources + service.service.web).map { "\($0.path)" }
+        for path in paths + ["/nowhere"] {
+            let target = path.replacing("{id}", with: "3435910")
+            let expected = try await names(target, plain).union(["Origin"])
+            #expect(try await names(target, service) == expected, "\(target)")
         }
     }
 
     @Test(
-        "Whoever is told to wait, or that there is nothing, can read it",
+        "Whoever is told to wait, to sign in, or that there is nothing, can read it",
         arguments: [(origin, origin), ("https://other.example", "*")])
     func refusesReadably(origin: String, allowed: String) async throws {
-        let service = try await Self.service { $0.requestsPerSecond = 1 }
+        let service = try await Self.service {
+            ($0.requestsPerSecond, $0.token) = (1, "0123456789abcdef")
+        }
         let headers = Self.page(of: origin)
         let missing = try await service.send("/nowhere", headers: headers)
         #expect(missing.status == 404)
+        let unknown = try await service.send("/api/favourites", headers: headers)
+        let exposed = unknown.headers[.accessControlExposeHeaders]
+        #expect(unknown.status == (allowed == "*" ? 403 : 401))
+        #expect(exposed?.contains("WWW-Authenticate") == (allowed == "*" ? nil : true))
+        let token = Self.page(of: Self.origin, [.authorization: "Bearer 0123456789abcdef"])
+        #expect(try await service.send("/api/favourites", headers: token).status == 200)
         let router = service.service.router()
         var refused = try await router.response("/live", headers: headers)
         for _ in 0..<40 where refused.status == .ok {

@@ -54,46 +54,42 @@ import Testing
         nil, "en", "ja", "de-CH", "fr;q=0.2, ja, zh-Hant-TW;q=0.7, *;q=0.1", "xx-no, \u{E9}, ja",
     ]
 
+    private static let page = "https://a.example"
+
     private static var variants: [Variant] {
-        var variants: [Variant] = []
-        for cities in 0..<3 {
-            for language in languages {
-                for name in [nil, "alice", "bob"] {
-                    for (coding, origin) in [
-                        (nil, nil), ("gzip", nil), (nil, "https://a.example"),
-                        ("gzip", "https://a.example"),
-                    ] as [(String?, String?)] {
-                        var headers: HTTPFields = [:]
-                        headers[.acceptLanguage] = language
-                        headers[.acceptEncoding] = coding
-                        headers[.origin] = origin
-                        headers[.user] = name
-                        variants.append(Variant(cities: cities, headers: headers))
-                    }
+        var variants: [HTTPFields] = []
+        for language in languages {
+            for name in [nil, "alice", "bob"] {
+                for (coding, origin) in [(nil, nil), ("gzip", nil), (nil, page), ("gzip", page)]
+                    as [(String?, String?)]
+                {
+                    var headers: HTTPFields = [:]
+                    headers[.acceptLanguage] = language
+                    headers[.acceptEncoding] = coding
+                    headers[.origin] = origin
+                    headers[.user] = name
+                    variants.append(headers)
                 }
             }
         }
-        return variants
+        return (0..<3).flatMap { cities in variants.map { Variant(cities: cities, headers: $0) } }
     }
 
     /// The bundled cities, the same as they were loaded on another day, and others.
     private static func cities() async throws -> [ServedCities] {
         let bundled = try await TestService()
         let first = bundled.state.cities
-        let others = try await CityIndex(
-            json: Array(
-                """
-                [{"_id":2950159,"name":"Berlin","country":"DE","coord":{"lon":13.4,"lat":52.5},
-                  "names":{"ja":"ベルリン市","de":"Berlin (Spree)"}},
-                 {"_id":2,"name":"Élan","country":"FR","coord":{"lon":2.3,"lat":48.8}}]
-                """.utf8))
+        let others = """
+            [{"_id":2950159,"name":"Berlin","country":"DE","coord":{"lon":13.4,"lat":52.5},
+              "names":{"ja":"ベルリン市","de":"Berlin (Spree)"}},
+             {"_id":2,"name":"Élan","country":"FR","coord":{"lon":2.3,"lat":48.8}}]
+            """
         let digest = SourceDigest(hash: 1, byteCount: 2)
         return [
             ServedCities(first.index, digest: digest, source: "one", program: 1),
             ServedCities(
                 first.index, digest: digest, source: "another", loadedAt: .distantPast, program: 1),
-            ServedCities(
-                others, digest: SourceDigest(hash: 2, byteCount: 2), source: "one", program: 1),
+            try await ServedCities(json: others),
         ]
     }
 
@@ -104,9 +100,7 @@ import Testing
         _ cities: ServedCities, keptBytes: Int, allowsOrigin: Bool
     ) async throws -> TestService {
         let service = try await TestService(cities: cities) {
-            if allowsOrigin, let origin = WebOrigin("https://a.example") {
-                $0.allowedOrigins = [origin]
-            }
+            if allowsOrigin { $0.allowedOrigins = Set([WebOrigin(page)].compactMap(\.self)) }
             $0.takeUsersFromProxy()
             $0.answerCacheBytes = keptBytes
         }

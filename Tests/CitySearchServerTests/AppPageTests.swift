@@ -70,13 +70,6 @@ import Testing
         #expect(!favourites.contains("role=\"row\""))
     }
 
-    @Test("Loads one script") func loadsOneScript() async throws {
-        let text = try await get("/").text
-        let paths = text.matches(of: /<script[^>]* src="([^"]+)"/).map { String($0.1) }
-        #expect(paths == ["/app/app.js"])
-        #expect(!text.contains("modulepreload"))
-    }
-
     @Test("Shows flags where they are installed, else letters") func showsFlags() async throws {
         let bare = try await TestService { $0.web.flagsFolder = "/nowhere" }
         let text = try await bare.send("/?q=berlin").text

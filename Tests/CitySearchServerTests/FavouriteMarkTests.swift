@@ -1,5 +1,4 @@
 #if Service
-import CitySearch
 import CitySearchServer
 import CitySearchStore
 import Foundation
@@ -22,13 +21,9 @@ import Testing
             ((1, 0), true), ((1, 5), true),
         ])
     func ordersReads(later: (opening: Int, changes: Int), isMarked: Bool) async throws {
-        let index = try await CityIndex(json: Array(CitySource.list(1...9).utf8))
-        let service = try await TestService(
-            cities: ServedCities(
-                index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
-        let marked: () async throws -> [Int] = {
-            let found = try await service.send("/api/cities?q=town&favourites=only&order=name")
-            return try found.object.list("matches").compactMap { $0.number("id").map { Int($0) } }
+        let service = try await TestService(cities: ServedCities(json: CitySource.list(1...9)))
+        func marked() async throws -> [Int] {
+            try await service.send("/api/cities?q=town&favourites=only&order=name").ids
         }
         service.state.mark(favourites([1, 2], opening: 0, changes: 2), of: .unnamed)
         #expect(try await marked() == [1, 2])
@@ -42,17 +37,9 @@ import Testing
 
     @Test("Many who change favourites at once leave the marks of all")
     func marksAll() async throws {
-        let index = try await CityIndex(json: Array(CitySource.list(1...60).utf8))
-        let service = try await TestService(
-            cities: ServedCities(
-                index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
+        let service = try await TestService(cities: ServedCities(json: CitySource.list(1...60)))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for id in 1...60 {
-                group.addTask {
-                    let answer = try await service.send("/api/favourites/\(id)", .put)
-                    #expect(answer.status == 201)
-                }
-            }
+            for id in 1...60 { group.addTask { try await service.addFavourite(id) } }
             try await group.waitForAll()
         }
         let found = try await service.send("/api/cities?q=town&favourites=only")

@@ -7,21 +7,19 @@ import HTTPTypes
 import Testing
 
 @Suite("/api/favourites and /api/history") struct FavouriteRoutesTests {
-    @Test("A favourite is added once, marked in answers, and removed") func addsAndRemoves()
-        async throws
-    {
+    @Test("A favourite is added once, marked in answers, and removed")
+    func addsAndRemoves() async throws {
         let service = try await TestService()
-        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        try await service.addFavourite(3_435_910)
         #expect(try await service.send("/api/favourites/3435910", .put).status == 200)
         let list = try await service.send("/api/favourites").object
         #expect(list.number("count") == 1)
         #expect(list.list("favourites").first?.text("name") == "Buenos Aires")
-        let only = try await service.send("/api/cities?q=b&favourites=only").object
-        #expect(only.list("matches").map { $0.number("id") } == [3_435_910])
+        let only = "/api/cities?q=b&favourites=only"
+        #expect(try await service.send(only).ids == [3_435_910])
         #expect(try await service.send("/api/favourites/3435910", .delete).status == 204)
         #expect(try await service.send("/api/favourites/3435910", .delete).status == 404)
-        #expect(
-            try await service.send("/api/cities?q=b&favourites=only").object.number("count") == 0)
+        #expect(try await service.send(only).ids.isEmpty)
     }
 
     @Test("A favourite is added at a place, and moved") func keepsTheOrder() async throws {
@@ -70,13 +68,11 @@ import Testing
     @Test("What is said of a favourite stays when the cities are others, and lack it")
     func keepsWhatIsSaidOfLostCities() async throws {
         let service = try await TestService()
+        try await service.addFavourite(3_435_910)
         let path = "/api/favourites/3435910"
-        #expect(try await service.send(path, .put).status == 201)
         let said = #"{"group":"Family","note":"in May"}"#
         #expect(try await service.send(path, .patch, body: said).status == 200)
-        let others = try await CityIndex(json: Array(CitySource.list(1...9).utf8))
-        let digest = SourceDigest(hash: 1, byteCount: 1)
-        service.state.serve(ServedCities(others, digest: digest, source: "others"))
+        service.state.serve(try await ServedCities(json: CitySource.list(1...9)))
         let lost = try await service.send("/api/favourites").object.list("favourites").first
         #expect(lost?.text("name") == "Buenos Aires" && lost?.number("lat") == nil)
         #expect(lost?.text("group") == "Family" && lost?.text("note") == "in May")
@@ -97,7 +93,7 @@ import Testing
         ])
     func boundsWhatIsSaid(body: String, status: Int) async throws {
         let service = try await TestService()
-        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        try await service.addFavourite(3_435_910)
         let answer = try await service.send("/api/favourites/3435910", .patch, body: body)
         #expect(answer.status == status)
         if status == 400 { #expect(try answer.object.text("detail")?.isEmpty == false) }
@@ -105,16 +101,18 @@ import Testing
 
     @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
         let service = try await TestService()
-        let first = try await service.send("/api/favourites")
-        let known: HTTPFields = [.ifNoneMatch: try #require(first.headers[.eTag])]
-        #expect(try await service.send("/api/favourites", headers: known).status == 304)
-        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
-        let second = try await service.send("/api/favourites", headers: known)
-        #expect(second.status == 200)
-        let newer: HTTPFields = [.ifNoneMatch: try #require(second.headers[.eTag])]
+        var known: HTTPFields = [:]
+        func status() async throws -> Int {
+            let answer = try await service.send("/api/favourites", headers: known)
+            known[.ifNoneMatch] = answer.headers[.eTag]
+            return answer.status
+        }
+        #expect(try await [status(), status()] == [200, 304])
+        try await service.addFavourite(3_435_910)
+        #expect(try await [status(), status()] == [200, 304])
         let body = #"{"note":"in May"}"#
         #expect(try await service.send("/api/favourites/3435910", .patch, body: body).status == 200)
-        #expect(try await service.send("/api/favourites", headers: newer).status == 200)
+        #expect(try await [status(), status()] == [200, 304])
     }
 
     @Test("A tag is that of one variant of the list: its language, its limit and its cities")
@@ -159,8 +157,7 @@ import Testing
     @Test("There are no more favourites than the limit, nor cities that are not there")
     func keepsTheLimit() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }
-        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
-        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        for id in [3_435_910, 2_950_159] { try await service.addFavourite(id) }
         let third = try await service.send("/api/favourites/2988507", .put)
         #expect(third.status == 409)
         #expect(try third.object.text("detail")?.contains("2 favourites") == true)
@@ -170,27 +167,25 @@ import Testing
 
     @Test("History keeps the newest twenty, a repeat on top") func keepsHistory() async throws {
         let service = try await TestService()
-        for number in 1...21 {
-            let body = #"{"text":"city \#(number)"}"#
-            #expect(try await service.send("/api/history", .post, body: body).status == 201)
+        func add(_ text: String) async throws -> Int {
+            try await service.send("/api/history", .post, body: #"{"text":"\#(text)"}"#).status
         }
-        #expect(
-            try await service.send("/api/history", .post, body: #"{"text":"city 5"}"#).status == 201
-        )
-        let list = try await service.send("/api/history").object.list("history")
+        func history() async throws -> [JSONObject] {
+            try await service.send("/api/history").object.list("history")
+        }
+        for number in Array(1...21) + [5] { #expect(try await add("city \(number)") == 201) }
+        let list = try await history()
         #expect(list.count == 20)
         #expect(list.prefix(2).map { $0.text("text") } == ["city 5", "city 21"])
         #expect(list.first?.text("time")?.hasSuffix("Z") == true)
         #expect(try await service.send("/api/history?text=city+5", .delete).status == 204)
-        let rest = try await service.send("/api/history").object.list("history")
+        let rest = try await history()
         #expect(rest.count == 19 && rest.first?.text("text") == "city 21")
         // Of a text that somebody pasted, the beginning.
-        let long = #"{"text":"\#(String(repeating: "é", count: 201))"}"#
-        #expect(try await service.send("/api/history", .post, body: long).status == 201)
-        let newest = try await service.send("/api/history").object.list("history").first
-        #expect(newest?.text("text") == String(repeating: "é", count: 200))
+        #expect(try await add(String(repeating: "é", count: 201)) == 201)
+        #expect(try await history().first?.text("text") == String(repeating: "é", count: 200))
         #expect(try await service.send("/api/history", .post, body: "{}").status == 400)
-        #expect(try await service.send("/api/history", .post, body: #"{"text":" "}"#).status == 400)
+        #expect(try await add(" ") == 400)
         #expect(try await service.send("/api/history", .delete).status == 204)
         #expect(try await service.send("/api/history").object.number("count") == 0)
     }

@@ -25,9 +25,20 @@ struct FavouritesCommandTests {
     }
 
     private func run(_ arguments: String..., input: String = "") async throws -> ToolRun {
+        try await run(arguments, input: input)
+    }
+
+    /// - Parameter data: where the cities are; the towns unless given.
+    private func run(
+        _ arguments: [String], input: String = "", data: String? = nil
+    ) async throws -> ToolRun {
         try await ToolRun(
             arguments, input: Data(input.utf8),
-            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": towns.path])
+            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": data ?? towns.path])
+    }
+
+    private func marks(in text: String) -> [Substring] {
+        text.matches(of: /"favourite":(true|false)/).map(\.output.1)
     }
 
     private struct List: Decodable {
@@ -53,18 +64,15 @@ struct FavouritesCommandTests {
     func `queries tell whether a city is a favourite that is kept`(format: String) async throws {
         func marks() async throws -> [Substring] {
             let run = try await run("query", "par", "--order", "name", "--format", format)
-            guard format != "csv" else {
-                return run.text.matches(of: /,(true|false)\R/).map(\.output.1)
-            }
-            return run.text.matches(of: /"favourite":(true|false)/).map(\.output.1)
+            return format == "csv"
+                ? run.text.matches(of: /,(true|false)\R/).map(\.output.1) : self.marks(in: run.text)
         }
         #expect(try await marks() == ["false", "false", "false"])
         _ = try await run("favourites", "add", "2")
         // Parga, Paris, Parma.
         #expect(try await marks() == ["false", "false", "true"])
         let batch = try await run("batch", "--limit", "1", input: "parma\nparis\n")
-        #expect(
-            batch.text.matches(of: /"favourite":(true|false)/).map(\.output.1) == ["true", "false"])
+        #expect(self.marks(in: batch.text) == ["true", "false"])
     }
 
     @Test func `favourites are added, listed and removed`() async throws {
@@ -93,9 +101,7 @@ struct FavouritesCommandTests {
 
     @Test func `listing needs no cities`() async throws {
         _ = try await run("favourites", "add", "1")
-        let run = try await ToolRun(
-            ["favourites", "list"],
-            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": "/no/such"])
+        let run = try await run(["favourites", "list"], data: "/no/such")
         #expect(run.status == 0)
         #expect(run.lines.count == 1)
     }
@@ -105,10 +111,7 @@ struct FavouritesCommandTests {
         (["favourites", "add", "1", "--limit", "0"], "there may be 0 favourites"),
         (["favourites", "add", "Paris"], "'Paris'"),
         (["favourites", "add"], "<ID>"),
-        (
-            ["favourites", "add", "1", "--data", "/no/such"],
-            "/no/such: cannot be read: No such file"
-        ),
+        (["favourites", "add", "1", "--data", "/no/such"], "/no/such: cannot be read: No such"),
         (["favourites", "import", "/no/such"], "/no/such: cannot be read: No such file"),
         (["favourites", "import", "/"], "/: cannot be read: Is a directory"),
         (["favourites", "list", "--format", "csv"], "'table' and 'json'"),
@@ -118,9 +121,7 @@ struct FavouritesCommandTests {
     func `a mistake ends with 2 and one line, and changes nothing`(
         arguments: [String], message: String
     ) async throws {
-        let run = try await ToolRun(
-            arguments,
-            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": towns.path])
+        let run = try await run(arguments)
         #expect(run.isOneLineFailure, "\(run.status) \(run.errorOutput)")
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
         #expect(try await list().isEmpty)
@@ -133,9 +134,7 @@ struct FavouritesCommandTests {
         let before = try await list()
         let file = try folder.write(try await run("favourites", "export").output, to: "file")
         _ = try await run("favourites", "clear")
-        let imported = try await ToolRun(
-            ["favourites", "import", file.path],
-            environment: ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": "/no/such"])
+        let imported = try await run(["favourites", "import", file.path], data: "/no/such")
         #expect(imported.text == "Added 2 favourites\n")
         let after = try await list()
         #expect(after.map(\.id) == before.map(\.id))
@@ -188,12 +187,11 @@ struct FavouritesCommandTests {
         ["query", "--favourites", ""],
     ])
     func `a query may find favourites alone`(arguments: [String]) async throws {
-        let environment = ["XDG_DATA_HOME": folder.url.path, "CITYSEARCH_DATA": towns.path]
-        let none = try await ToolRun(arguments, environment: environment)
+        let none = try await run(arguments)
         #expect(none.status == 1)
         #expect(none.output.isEmpty)
         _ = try await run("favourites", "add", "2")
-        let one = try await ToolRun(arguments, environment: environment)
+        let one = try await run(arguments)
         #expect(one.status == 0, "\(one.errorOutput)")
         #expect(one.lines.count == 1)
         #expect(one.text.hasPrefix("Parma"))
@@ -204,7 +202,7 @@ struct FavouritesCommandTests {
         let file = try folder.write(try await run("favourites", "export").output, to: "file")
         let run = try await run(
             "query", "par", "--order", "name", "--format", "jsonl", "--favourites", file.path)
-        #expect(run.lines.map { $0.contains(#""favourite":true"#) } == [false, false, true])
+        #expect(marks(in: run.text) == ["false", "false", "true"])
     }
 
     // MARK: History

@@ -80,19 +80,5 @@ import Testing
             #expect(asked.withLock(\.self) == all + all.prefix(1))
         }
     }
-
-    @Test func `what is wrong is told in one line, and what was there stays`() async throws {
-        let file = folder.url.appending(path: "published/cities500.txt").path
-        _ = try await run("refresh", "--from", "geonames:\(file)", "--force")
-        let bad = Self.places(1...3) + "4\tcut"
-        _ = try folder.write(Data(bad.utf8), to: "published/cities500.txt")
-        let failed = try await run("refresh")
-        #expect(failed.isOneLineFailure)
-        #expect(failed.errorOutput.contains("\(file): line 4: expected 19 columns, found 2"))
-        #expect(try await run("query", "town 3").status == 0)
-        for source in ["geonames:", "geonames:geonames:/a"] {
-            #expect(try await run("refresh", "--from", source).isOneLineFailure)
-        }
-    }
 }
 #endif

@@ -13,30 +13,24 @@ import Testing
     private static let token = "0123456789abcdef"
 
     @Test(
-        "A token is the whole one",
+        "A token is the whole one, and so is its scheme",
         arguments: [
             "", " ", "0", "0123456789abcde", "123456789abcdef", "0123456789abcdef0",
             "00123456789abcdef", "0123456789ABCDEF", "0123456789abcdeF", "0123456789abcdeg",
             "0123456789abcdef0123456789abcdef", "0123456789abcdef,0123456789abcdef",
             "0123456789abcdef x", " 0123456789abcdef", "0123456789 abcdef", "\"0123456789abcdef\"",
             "0123456789abcdef\u{301}", "０123456789abcdef", "0123456789abcde%66",
-        ])
+        ].map { "Bearer \($0)" }
+            + ["Beare", "Bearers", "Basic", "xBearer", "Bearer:", "", "Bearer Bearer"]
+            .map { "\($0) \(token)" })
     func comparesTokens(sent: String) async throws {
         let service = try await TestService { $0.token = Self.token }
-        let headers = { (token: String) -> HTTPFields in [.authorization: "Bearer \(token)"] }
         for target in ["/api/favourites", "/api/history", "/api/me", "/metrics"] {
-            #expect(try await service.send(target, headers: headers(sent)).status == 401)
-            #expect(try await service.send(target, headers: headers(Self.token)).status == 200)
+            for (header, status) in [(sent, 401), ("Bearer \(Self.token)", 200)] {
+                let answer = try await service.send(target, headers: [.authorization: header])
+                #expect(answer.status == status)
+            }
         }
-    }
-
-    @Test(
-        "A scheme is the whole one",
-        arguments: ["Beare", "Bearers", "Basic", "xBearer", "Bearer:", "", "Bearer Bearer"])
-    func comparesSchemes(scheme: String) async throws {
-        let service = try await TestService { $0.token = Self.token }
-        let headers: HTTPFields = [.authorization: "\(scheme) \(Self.token)"]
-        #expect(try await service.send("/api/me", headers: headers).status == 401)
     }
 
     @Test(
@@ -101,21 +95,6 @@ import Testing
     func comparesHosts(host: String, status: Int) async throws {
         let service = try await TestService { $0.allowedHosts = ["kiosk.example.org"] }
         #expect(try await service.status("/live", host: host) == status)
-    }
-
-    @Test(
-        "A page is the service's own by its whole origin",
-        arguments: [
-            "http://localhos", "http://localhostx", "http://localhost.", "http://localhost/",
-            "http://xlocalhost", "http://LOCALHOST", "xhttp://localhost", "ttp://localhost",
-            "http://localhost http://localhost", "http:/localhost", "localhost", "//localhost",
-            "http://localhost@evil.example", "http://evil.example#http://localhost",
-        ])
-    func comparesOrigins(origin: String) async throws {
-        #expect(
-            try await get("/api/me", headers: [.origin: origin]).status == 403)
-        #expect(
-            try await get("/api/me", headers: [.origin: "http://localhost"]).status == 200)
     }
 }
 #endif

@@ -88,7 +88,9 @@ import Testing
 
     @Test func `wrong usage is told in one line`() async throws {
         #expect(try await run("refresh").isOneLineFailure)
-        #expect(try await run("refresh", "--from", "ftp://x/y").isOneLineFailure)
+        for source in ["ftp://x/y", "geonames:", "geonames:geonames:/a"] {
+            #expect(try await run("refresh", "--from", source).isOneLineFailure)
+        }
         #expect(try await run("serve", "--refresh-hours", "0").isOneLineFailure)
         let wrong = ["CITYSEARCH_REFRESH_FROM": "gopher://x"]
         #expect(try await run("refresh", environment: wrong).isOneLineFailure)

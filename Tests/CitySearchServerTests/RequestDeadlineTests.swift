@@ -38,6 +38,14 @@ import Testing
         loop.advanceTime(by: time)
     }
 
+    /// The connection ends after ten seconds, and not before.
+    private func endsAfterTenSeconds() {
+        wait(.milliseconds(9_999))
+        #expect(channel.isActive)
+        wait(.milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
     private func answer() throws {
         try channel.writeOutbound(
             HTTPResponsePart.head(.init(status: .ok, headerFields: [.contentLength: "0"])))
@@ -67,10 +75,7 @@ import Testing
     func endsSilence(beginning: String, earlierCount: Int) throws {
         for _ in 0..<earlierCount { try sendSlowRequest() }
         try send(beginning)
-        wait(.milliseconds(9_999))
-        #expect(channel.isActive)
-        wait(.milliseconds(1))
-        #expect(!channel.isActive)
+        endsAfterTenSeconds()
     }
 
     @Test(
@@ -82,10 +87,7 @@ import Testing
             wait(.seconds(1))
             try send(byteCount)
         }
-        wait(.milliseconds(9_999))
-        #expect(channel.isActive)
-        wait(.milliseconds(1))
-        #expect(!channel.isActive)
+        endsAfterTenSeconds()
     }
 
     @Test("Have no more time for sending a byte now and then", arguments: beginnings, [0, 1, 3])
@@ -116,11 +118,8 @@ import Testing
         }
     }
 
-    @Test("Are waited for a minute in all", arguments: [0, 1, 3]) func endsThem(
-        earlierCount: Int
-    )
-        throws
-    {
+    @Test("Are waited for a minute in all", arguments: [0, 1, 3])
+    func endsThem(earlierCount: Int) throws {
         for _ in 0..<earlierCount { try sendSlowRequest() }
         try send(Self.head)
         for _ in 0..<59 {
@@ -149,10 +148,7 @@ import Testing
         wait(.hours(1))
         #expect(channel.isActive)
         try answer()
-        wait(.milliseconds(9_999))
-        #expect(channel.isActive)
-        wait(.milliseconds(1))
-        #expect(!channel.isActive)
+        endsAfterTenSeconds()
     }
 
     @Test("May have so many bytes and no more", arguments: [(50_000, true), (50_001, false)])

@@ -4,31 +4,34 @@ import HTTPTypes
 import Testing
 
 @Suite("POST /api/resolve") struct ResolveRouteTests {
-    @Test("Answers lines of JSON in order, and says which are none") func answersLines()
-        async throws
-    {
-        let answer = try await post(
+    /// The answers to names, of which each is a line.
+    private func resolve(_ names: String, _ options: String = "") async throws -> [JSONObject] {
+        try await post(
+            "/api/resolve?limit=1" + options, headers: [.contentType: "text/plain"], body: names
+        ).lines
+    }
+
+    @Test("Answers lines of JSON in order, and says which are none")
+    func answersLines() async throws {
+        let lines = try await post(
             "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"],
-            body: "\"paris\"\r\n\n{\"query\":\"münchen\"}\nbroken\n\"oslo\"")
-        let lines = try answer.lines
+            body: "\"paris\"\r\n\n{\"query\":\"münchen\"}\nbroken\n\"oslo\""
+        ).lines
         #expect(lines.map { $0.text("query") } == ["paris", "münchen", nil, "oslo"])
         #expect(lines[1].list("matches").first?.text("name") == "Munich")
         #expect(lines[2].text("error") != nil)
         #expect(lines.compactMap { $0.number("count") }.count == 3)
     }
 
-    @Test("Answers a list of queries, and lines of plain text") func answersOtherForms()
-        async throws
-    {
+    @Test("Answers a list of queries, and lines of plain text")
+    func answersOtherForms() async throws {
         let list = try await post(
             "/api/resolve?limit=2", headers: [.contentType: "application/json"],
             body: #"{"queries":["rom","qqxyzzy"]}"#)
-        #expect(try list.lines.map { $0.list("matches").count } == [2, 0])
-        let plain = try await post(
-            "/api/resolve?limit=1", headers: [.contentType: "text/plain"],
-            body: "paris, tx\n\"quoted\"\n")
-        #expect(try plain.lines.map { $0.text("query") } == ["paris, tx", "\"quoted\""])
-        #expect(try plain.lines[0].list("matches").first?.number("id") == 4_717_560)
+        #expect(try list.lines.map(\.ids.count) == [2, 0])
+        let plain = try await resolve("paris, tx\n\"quoted\"\n")
+        #expect(plain.map { $0.text("query") } == ["paris, tx", "\"quoted\""])
+        #expect(plain[0].ids == [4_717_560])
     }
 
     @Test(
@@ -87,15 +90,12 @@ import Testing
     }
 
     @Test("Finds nothing for what is less likely than asked") func boundsConfidence() async throws {
-        let answer = try await post(
-            "/api/resolve?limit=1&min_confidence=0.98",
-            headers: [.contentType: "text/plain"], body: "paris\nparis, xyzzy, fnord\n")
-        #expect(try answer.lines.map { $0.list("matches").count } == [1, 0])
+        let lines = try await resolve("paris\nparis, xyzzy, fnord\n", "&min_confidence=0.98")
+        #expect(lines.map(\.ids.count) == [1, 0])
         let search = try await get("/api/cities?q=paris&min_confidence=0")
         #expect(try search.object.number("confidence") ?? 0 > 0.9)
         #expect(try await get("/api/cities?q=paris&min_confidence=1.5").status == 400)
-        let silent = try await get("/api/cities?q=paris")
-        #expect(try silent.object.number("confidence") == nil)
+        #expect(try await get("/api/cities?q=paris").object.number("confidence") == nil)
     }
 
     @Test(
@@ -105,50 +105,41 @@ import Testing
             ("min_population=1000000", 2_988_507), ("bbox=0,0,1,1", nil),
             ("own_names=true&no_places=true&match=prefix", 2_988_507),
         ])
-    func narrows(options: String, id: Double?) async throws {
-        let answer = try await post(
-            "/api/resolve?limit=1&\(options)", headers: [.contentType: "text/plain"],
-            body: "paris\n")
-        #expect(try answer.lines[0].list("matches").first?.number("id") == id)
+    func narrows(options: String, id: Int?) async throws {
+        #expect(try await resolve("paris\n", "&\(options)")[0].ids.first == id)
     }
 
     @Test("A strict query finds nothing beside what may mean another city, and says what that is")
     func isStrict() async throws {
-        let body = "mumbai, us\nweather in mumbai\n"
-        for (options, counts) in [("", [true, true]), ("&strict=true", [false, true])] {
-            let answer = try await post(
-                "/api/resolve?limit=1\(options)", headers: [.contentType: "text/plain"], body: body)
-            let lines = try answer.lines
-            #expect(lines.map { $0.number("count") ?? 0 > 0 } == counts)
+        for (options, counts) in [("", [1, 1]), ("&strict=true", [0, 1])] {
+            let lines = try await resolve("mumbai, us\nweather in mumbai\n", options)
+            #expect(lines.map(\.ids.count) == counts)
             #expect(lines[0].object("reading").texts("passedOver") == ["us"])
         }
     }
 
-    @Test("Says of a line that it is too long, and answers the others") func boundsLines()
-        async throws
-    {
-        for (length, isTooLong) in [(65_536, false), (65_537, true)] {
-            let answer = try await post(
-                "/api/resolve?limit=1", headers: [.contentType: "text/plain"],
-                body: "paris\n" + String(repeating: "x", count: length) + "\noslo")
-            let lines = try answer.lines
-            #expect(lines.count == 3)
-            #expect(lines[1].text("error")?.contains("65536 bytes") == (isTooLong ? true : nil))
-            #expect(lines[0].text("query") == "paris" && lines[2].text("query") == "oslo")
-        }
+    @Test(
+        "Says of a line that it is too long, and answers the others",
+        arguments: [(65_536, nil), (65_537, true)])
+    func boundsLines(length: Int, isTooLong: Bool?) async throws {
+        let lines = try await resolve(
+            "paris\n" + String(repeating: "x", count: length) + "\noslo")
+        #expect(lines.count == 3)
+        #expect(lines[1].text("error")?.contains("65536 bytes") == isTooLong)
+        #expect(lines[0].text("query") == "paris" && lines[2].text("query") == "oslo")
     }
 
-    @Test("Refuses bodies that are too long or no list, and unknown options") func refuses()
-        async throws
-    {
+    @Test("Refuses bodies that are too long or no list, and unknown options")
+    func refuses() async throws {
         let service = try await TestService { $0.mostBodyBytes = 100 }
         let json: HTTPFields = [.contentType: "application/json"]
-        let long = try await service.send(
-            "/api/resolve", .post, headers: json, body: String(repeating: "x", count: 101))
-        #expect(long.status == 413)
-        #expect(
-            try await service.send("/api/resolve", .post, headers: json, body: "[]").status == 400)
-        #expect(try await service.send("/api/resolve?q=a", .post, body: "").status == 400)
+        for (target, body, status) in [
+            ("/api/resolve", String(repeating: "x", count: 101), 413), ("/api/resolve", "[]", 400),
+            ("/api/resolve?q=a", "", 400),
+        ] {
+            let answer = try await service.send(target, .post, headers: json, body: body)
+            #expect(answer.status == status)
+        }
     }
 }
 #endif

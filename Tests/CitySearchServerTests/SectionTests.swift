@@ -86,9 +86,8 @@ import Testing
     @Test(
         "The nearest cities are no sections unless these are asked for",
         arguments: [("", 524_901), ("&sections=false", 524_901), ("&sections=true", 542_634)])
-    func nearest(parameter: String, id: Double) async throws {
-        let answer = try await get("/api/nearest?\(Self.section)&limit=1" + parameter).object
-        #expect(answer.list("matches").map { $0.number("id") } == [id])
+    func nearest(parameter: String, id: Int) async throws {
+        #expect(try await get("/api/nearest?\(Self.section)&limit=1" + parameter).ids == [id])
         #expect(try await get("/api/nearest?\(Self.section)&sections=maybe").status == 400)
     }
 }

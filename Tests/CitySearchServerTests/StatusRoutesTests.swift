@@ -1,12 +1,7 @@
 #if Service
-import CitySearch
 import CitySearchOptions
 import CitySearchServer
-import Foundation
 import HTTPTypes
-import Logging
-import NIOCore
-import Synchronization
 import Testing
 
 @Suite("Status, metrics, and the description of the API") struct StatusRoutesTests {
@@ -18,9 +13,8 @@ import Testing
         #expect(try await get("/ready").text == "ready\n")
     }
 
-    @Test("The description has every path of the service, and no other") func describesAllPaths()
-        async throws
-    {
+    @Test("The description has every path of the service, and no other")
+    func describesAllPaths() async throws {
         let service = try await TestService()
         let document = try await service.send("/openapi.json").object
         #expect(document.text("openapi") == "3.1.0")
@@ -94,23 +88,6 @@ import Testing
         #expect(text.contains(#"route="/api/cities/{id}""#))
         #expect(text.contains("\ncitysearch_kept_answers_hits_total 1.0\n"))
         #expect(text.contains("\ncitysearch_refresh_failed 0.0\n"))
-    }
-
-    @Test("Each request is told to the log as a line of JSON, with its status and bytes")
-    func logsRequests() async throws {
-        let lines = Mutex<[String]>([])
-        var logger = Logger(label: "test") { _ in
-            JSONLinesLogHandler { line in lines.withLock { $0.append(line) } }
-        }
-        logger.logLevel = .info
-        let service = try await TestService(logger: logger)
-        let answer = try await service.send("/api/cities?q=%1Bk%C3%B6ln&limit=1")
-        let messages = try lines.withLock { $0 }.map { try JSONObject($0) }
-        let told = try #require(messages.first { $0.text("message") == "answered" })
-        #expect(told.text("method") == "GET" && told.number("status") == 200)
-        #expect(told.text("target") == "/api/cities?q=%1Bk%C3%B6ln&limit=1")
-        #expect(told.number("bytes") == Double(answer.text.utf8.count))
-        #expect(told.text("level") == "info")
     }
 }
 #endif

@@ -135,11 +135,7 @@ import Testing
             #expect(refused.status == 503)
             #expect(refused.headers[.retryAfter] == "60")
             #expect(try refused.object.text("detail")?.contains("as often as it may be") == true)
-            let key = WeatherCache.key(
-                source, WeatherPoint(try Coordinate(latitude: 3, longitude: 0)))
-            try await service.store.keepWeather(
-                CachedWeather(
-                    fetchedAt: .now - 7_200, payload: Array(WeatherStation.answer.utf8)), for: key)
+            try await service.keepWeather(from: source, latitude: 3, longitude: 0, age: 7_200)
             let known = try await service.send("/api/weather?lat=3&lon=0").object
             #expect(known.flag("fromCache") == true)
             #expect((known.number("ageSeconds") ?? 0) >= 7_200)

@@ -26,21 +26,17 @@ import Testing
     func tellsWeather() async throws {
         try await serving { service, source in
             let first = try await service.send("/api/weather?id=3435910").object
-            #expect(first.number("id") == 3_435_910)
-            #expect(first.number("lat") == -34.61)
-            #expect(first.number("lon") == -58.38)
-            #expect(first.number("temperature") == 21.3)
-            #expect(first.number("humidity") == 64)
-            #expect(first.number("windSpeed") == 11.2)
-            #expect(first.number("windDirection") == 315)
-            #expect(first.number("weatherCode") == 3)
-            #expect(first.text("description") == "Overcast")
-            #expect(first.text("symbol") == "☁️")
-            #expect(first.flag("isDay") == true)
-            #expect(first.text("timezone") == "America/Argentina/Buenos_Aires")
-            #expect(first.text("observedAt") == "2026-11-22T13:00:00Z")
-            #expect(first.flag("fromCache") == false)
-            #expect(first.text("source") == source.name)
+            let numbers = [
+                "id": 3_435_910, "lat": -34.61, "lon": -58.38, "temperature": 21.3,
+                "humidity": 64, "windSpeed": 11.2, "windDirection": 315, "weatherCode": 3,
+            ]
+            for (key, number) in numbers { #expect(first.number(key) == number, "\(key)") }
+            let texts = [
+                "description": "Overcast", "symbol": "☁️", "observedAt": "2026-11-22T13:00:00Z",
+                "timezone": "America/Argentina/Buenos_Aires", "source": source.name,
+            ]
+            for (key, text) in texts { #expect(first.text(key) == text, "\(key)") }
+            #expect(first.flag("isDay") == true && first.flag("fromCache") == false)
             let local = try #require(first.text("localTime"))
             #expect(local.hasSuffix("-03:00"))
             let shown = try Date(local, strategy: .iso8601)
@@ -111,11 +107,8 @@ import Testing
             #expect(unknown.headers[.contentType] == "application/problem+json")
             #expect(
                 try unknown.object.text("detail")?.contains("never asked for before") == true)
-            let key = WeatherCache.key(
-                source, WeatherPoint(try Coordinate(latitude: -34.61, longitude: -58.38)))
-            let old = CachedWeather(
-                fetchedAt: .now - 10_800, payload: Array(WeatherStation.answer.utf8))
-            try await service.store.keepWeather(old, for: key)
+            try await service.keepWeather(
+                from: source, latitude: -34.61, longitude: -58.38, age: 10_800)
             let known = try await service.send("/api/weather?id=3435910")
             #expect(known.status == 200)
             #expect(try known.object.flag("fromCache") == true)
@@ -125,26 +118,16 @@ import Testing
         }
     }
 
-    @Test("What is older than ten minutes, or of the future, is asked for anew") func asksAnew()
-        async throws
-    {
+    @Test(
+        "What is older than ten minutes, or of the future, is asked for anew",
+        // The last one was kept while the clock was wrong.
+        arguments: [(590.0, true), (610, false), (-86_400, false)])
+    func asksAnew(age: Double, isFromCache: Bool) async throws {
         try await serving { service, source in
-            let key = WeatherCache.key(
-                source, WeatherPoint(try Coordinate(latitude: 52.52, longitude: 13.4)))
-            let payload = Array(WeatherStation.answer.utf8)
-            try await service.store.keepWeather(
-                CachedWeather(fetchedAt: .now - 590, payload: payload), for: key)
-            let target = "/api/weather?lat=52.52&lon=13.4"
-            #expect(try await service.send(target).object.flag("fromCache") == true)
-            try await service.store.keepWeather(
-                CachedWeather(fetchedAt: .now - 610, payload: payload), for: key)
-            #expect(try await service.send(target).object.flag("fromCache") == false)
-            #expect(station.requests.count == 1)
-            // Kept while the clock was wrong.
-            try await service.store.keepWeather(
-                CachedWeather(fetchedAt: .now + 86_400, payload: payload), for: key)
-            #expect(try await service.send(target).object.flag("fromCache") == false)
-            #expect(station.requests.count == 2)
+            try await service.keepWeather(from: source, latitude: 52.52, longitude: 13.4, age: age)
+            let answer = try await service.send("/api/weather?lat=52.52&lon=13.4").object
+            #expect(answer.flag("fromCache") == isFromCache)
+            #expect(station.requests.isEmpty == isFromCache)
         }
     }
 

@@ -25,6 +25,15 @@ enum PostgresServer {
             try PostgresServer.psql(url, statements)
         }
 
+        /// Ends all other connections.
+        func endConnections() throws {
+            try run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """)
+        }
+
         /// Runs statements in a transaction that stays open.
         ///
         /// - Returns: ends the transaction.

@@ -11,17 +11,7 @@ struct PostgresStoreTests {
     private static let advice: Comment =
         "PostgreSQL is NOT TESTED: run the tests by Tests/postgres_server.py, as Scripts/test does"
 
-    private let lima = Favourite(
-        id: 3_936_456, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
-
-    private func failure(_ body: () async throws -> Void) async -> StoreError? {
-        do {
-            try await body()
-            return nil
-        } catch {
-            return error as? StoreError
-        }
-    }
+    private let lima = Favourite.lima
 
     // MARK: URLs
 
@@ -117,12 +107,11 @@ struct PostgresStoreTests {
     func `many servers may make the tables at once`() async throws {
         let database = try PostgresServer.Database()
         let place = try PostgresPlace(database.url)
-        let lima = lima
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
                 group.addTask {
                     let user = try #require(User("user \(number)"))
-                    _ = try await PostgresStore(at: place).addFavourite(lima, of: user, limit: 1)
+                    _ = try await PostgresStore(at: place).addFavourite(.lima, of: user, limit: 1)
                 }
             }
             try await group.waitForAll()
@@ -141,19 +130,14 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func
-        `goes on when the server has closed its connections, and takes what it reads then for newer`()
+    func `goes on when its connections are closed, and takes what it reads then for newer`()
         async throws
     {
         let database = try PostgresServer.Database()
         let store = PostgresStore(at: try PostgresPlace(database.url))
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         let before = try await store.favouritesRevision()
-        try database.run(
-            """
-            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE datname = current_database() AND pid <> pg_backend_pid()
-            """)
+        try database.endConnections()
         #expect(try await store.favourites(of: .unnamed) == [lima])
         #expect(try await store.favouritesRevision() > before)
     }
@@ -196,20 +180,14 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `tells of what others change when its connection was cut and is there again`()
-        async throws
-    {
+    func `tells of what others change after its connection was cut`() async throws {
         let database = try PostgresServer.Database()
         let place = try PostgresPlace(database.url)
         let (store, other) = (PostgresStore(at: place), PostgresStore(at: place))
         try await store.open()
         let notices = Notices(of: store)
         try await notices.wait(for: 1)
-        try database.run(
-            """
-            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE datname = current_database() AND pid <> pg_backend_pid()
-            """)
+        try database.endConnections()
         // It tells that it lost the connection, and that it has another. It tells no more until something changes.
         try await notices.wait(for: 3)
         try await Task.sleep(for: .seconds(3))
@@ -256,9 +234,8 @@ struct PostgresStoreTests {
         let store = PostgresStore(at: try PostgresPlace(database.url))
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         try database.run("ALTER TABLE citysearch.favourite ADD CHECK (id > 0)")
-        let bad = Favourite(id: -1, name: "None", country: nil, addedAt: .now)
         let error = await failure {
-            _ = try await store.addFavourites([bad], of: .unnamed, limit: 9)
+            _ = try await store.addFavourites([Favourite(-1)], of: .unnamed, limit: 9)
         }
         guard case .refused(_, let reason) = error else {
             Issue.record("it is told as \(String(describing: error))")
@@ -266,18 +243,14 @@ struct PostgresStoreTests {
         }
         #expect(reason.contains("check constraint"))
         #expect(try await store.favourites(of: .unnamed) == [lima])
-        try database.run(
-            "ALTER DATABASE \(place(of: database)) SET default_transaction_read_only = on")
+        let name = database.url.split(separator: "/").last ?? ""
+        try database.run("ALTER DATABASE \(name) SET default_transaction_read_only = on")
         let readOnly = PostgresStore(at: try PostgresPlace(database.url))
         #expect(try await readOnly.favourites(of: .unnamed) == [lima])
         let refusal = await failure { _ = try await readOnly.removeFavourites(of: .unnamed) }
         #expect(refusal == .readOnlyServer("\(try PostgresPlace(database.url))"))
         // It is no file, so no other directory helps.
         #expect(!"\(try #require(refusal))".contains("XDG_DATA_HOME"))
-    }
-
-    private func place(of database: PostgresServer.Database) -> Substring {
-        database.url.split(separator: "/").last ?? ""
     }
 
     @Test(.enabled(if: isThere, advice))

@@ -11,27 +11,49 @@ import Testing
 struct SQLiteStoreTests {
     private let folder: TemporaryFolder
     private let path: String
-    private let lima = Favourite(
-        id: 1, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
+    private let lima = Favourite.lima
 
     init() throws {
         folder = try TemporaryFolder()
         path = folder.path("citysearch.db")
     }
 
-    /// The error of something that must fail.
-    private func failure(_ body: () async throws -> Void) async -> StoreError? {
-        do {
-            try await body()
-            return nil
-        } catch {
-            return error as? StoreError
-        }
-    }
-
     /// Another program's connection to the database.
     private func connection() throws -> DatabaseQueue {
         try DatabaseQueue(path: path)
+    }
+
+    /// Adds favourites at once, each by a store of its own or all by one, and returns what came of each.
+    private func addAtOnce(
+        _ ids: Range<Int>, to store: SQLiteStore? = nil
+    ) async throws -> [FavouriteAddition] {
+        let path = path
+        return try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
+            for id in ids {
+                group.addTask {
+                    try await (store ?? SQLiteStore(path: path)).addFavourite(
+                        Favourite(id), of: .unnamed, limit: 99)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    /// A store with favourites from 2 on.
+    private func filled(_ count: Int) async throws -> SQLiteStore {
+        let store = try SQLiteStore(path: path)
+        let many = (2..<count + 2).map { Favourite($0, "City \($0)") }
+        _ = try await store.addFavourites(many, of: .unnamed, limit: count)
+        return store
+    }
+
+    /// Writes over all pages of the database but the first.
+    private func damagePages() throws {
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: 4_096)
+        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 4_096))
+        try file.close()
     }
 
     // MARK: Weather
@@ -93,17 +115,7 @@ struct SQLiteStoreTests {
     }
 
     @Test func `many may open a new one at once`() async throws {
-        let path = path
-        let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
-            for id in 0..<16 {
-                group.addTask {
-                    try await SQLiteStore(path: path).addFavourite(
-                        Favourite(id: id, name: "", country: nil, addedAt: .now), of: .unnamed,
-                        limit: 99)
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let added = try await addAtOnce(0..<16)
         #expect(added == Array(repeating: .added(1), count: 16))
         #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
     }
@@ -144,8 +156,8 @@ struct SQLiteStoreTests {
     @Test func `goes on with the one that took its name`() async throws {
         let other = folder.path("other.db")
         do {
-            let favourites = [Favourite(id: 7, name: "Oslo", country: nil, addedAt: .now)]
-            _ = try await SQLiteStore(path: other).addFavourites(favourites, of: .unnamed, limit: 9)
+            let store = try SQLiteStore(path: other)
+            _ = try await store.addFavourite(Favourite(7), of: .unnamed, limit: 9)
         }
         let (store, events) = reporting()
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 9)
@@ -164,23 +176,15 @@ struct SQLiteStoreTests {
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 99)
         for round in 1...10 {
             try takeAway(nil)
-            let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
-                for id in 0..<16 {
-                    group.addTask {
-                        try await store.addFavourite(
-                            Favourite(id: id, name: "", country: nil, addedAt: .now), of: .unnamed,
-                            limit: 99)
-                    }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
+            let added = try await addAtOnce(0..<16, to: store)
             #expect(added == Array(repeating: .added(1), count: 16))
             #expect(Set(try await store.favourites(of: .unnamed).map(\.id)) == Set(0..<16))
             #expect(events.all.count == round)
         }
     }
 
-    @Test func `what was asked for and acknowledged since it was taken away is there`() async throws
+    @Test func `what was asked for and acknowledged since it was taken away is there`()
+        async throws
     {
         let (store, _) = reporting()
         let path = path
@@ -190,10 +194,9 @@ struct SQLiteStoreTests {
             while !Task.isCancelled {
                 id += 1
                 let asked = ContinuousClock.now
-                let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
                 guard
                     let addition = try? await store.addFavourite(
-                        favourite, of: .unnamed, limit: .max)
+                        Favourite(id), of: .unnamed, limit: .max)
                 else {
                     // Who is cancelled does not know what came of it.
                     try #require(Task.isCancelled)
@@ -221,9 +224,7 @@ struct SQLiteStoreTests {
         #expect(missing.isEmpty)
     }
 
-    @Test func `none of many who use one does so after it is closed`()
-        async throws
-    {
+    @Test func `none of many who use one does so after it is closed`() async throws {
         let store = try SQLiteStore(path: path)
         let city = lima
         let end = ContinuousClock.now + .seconds(2)
@@ -398,13 +399,7 @@ struct SQLiteStoreTests {
 
     @Test(arguments: ["garbage", "header", "middle", "cut short"])
     func `a damaged one is set aside, whole, and a new one begun`(damage: String) async throws {
-        do {
-            let store = try SQLiteStore(path: path)
-            let many = (0..<500).map {
-                Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
-            }
-            _ = try await store.addFavourites(many, of: .unnamed, limit: 500)
-        }
+        _ = try await filled(500)
         var bytes = try Data(contentsOf: URL(filePath: path))
         switch damage {
         case "garbage": bytes = Data("this is no database, but a text of some length\n".utf8)
@@ -430,11 +425,7 @@ struct SQLiteStoreTests {
     @Test func `the log of a damaged one that others have open is set aside with it`()
         async throws
     {
-        let store = try SQLiteStore(path: path)
-        let many = (1_000..<1_500).map {
-            Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
-        }
-        _ = try await store.addFavourites(many, of: .unnamed, limit: 500)
+        let store = try await filled(500)
         let other = try connection()
         try await other.writeWithoutTransaction { database in
             _ = try database.checkpoint(.truncate)
@@ -443,11 +434,7 @@ struct SQLiteStoreTests {
         #expect(try await store.addFavourite(lima, of: .unnamed, limit: 501) == .added(1))
         let log = try Data(contentsOf: URL(filePath: path + "-wal"))
         #expect(!log.isEmpty)
-        let file = try FileHandle(forUpdating: URL(filePath: path))
-        let size = try file.seekToEnd()
-        try file.seek(toOffset: 4_096)
-        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 4_096))
-        try file.close()
+        try damagePages()
         let next = try SQLiteStore(path: path)
         let aside = try #require(next.setAside)
         #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log)
@@ -458,10 +445,8 @@ struct SQLiteStoreTests {
     @Test func `several damaged ones in a second lie beside each other`() async throws {
         var aside: Set<String> = []
         for number in 0..<3 {
+            try takeAway(nil)
             try Data("garbage \(number)".utf8).write(to: URL(filePath: path))
-            for suffix in ["-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: path + suffix)
-            }
             aside.insert(try #require(try SQLiteStore(path: path).setAside))
         }
         #expect(aside.count == 3)
@@ -469,19 +454,11 @@ struct SQLiteStoreTests {
     }
 
     @Test func `damage under an open one is told`() async throws {
-        let store = try SQLiteStore(path: path)
-        let many = (0..<5_000).map {
-            Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
-        }
-        _ = try await store.addFavourites(many, of: .unnamed, limit: 5_000)
+        let store = try await filled(5_000)
         try await connection().writeWithoutTransaction { database in
             _ = try database.checkpoint(.truncate)
         }
-        let file = try FileHandle(forUpdating: URL(filePath: path))
-        let size = try file.seekToEnd()
-        try file.seek(toOffset: 4_096)
-        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 4_096))
-        try file.close()
+        try damagePages()
         // Another's write makes the connection read anew.
         try? await connection().write { try $0.execute(sql: "PRAGMA user_version = 1") }
         #expect(await failure { _ = try await store.favourites(of: .unnamed) } == .corrupt(path))
@@ -502,9 +479,8 @@ struct SQLiteStoreTests {
                 for id in 0..<12 {
                     group.addTask {
                         let store = try SQLiteStore(path: path)
-                        let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
                         #expect(
-                            try await store.addFavourite(favourite, of: .unnamed, limit: 99)
+                            try await store.addFavourite(Favourite(id), of: .unnamed, limit: 99)
                                 == .added(1))
                         return store.setAside
                     }
@@ -529,8 +505,7 @@ struct SQLiteStoreTests {
         let name = String(repeating: "Lima ", count: 2_000)
         let error = await failure {
             for id in 2..<100 {
-                let large = Favourite(id: id, name: name, country: nil, addedAt: .now)
-                _ = try await store.addFavourite(large, of: .unnamed, limit: 100)
+                _ = try await store.addFavourite(Favourite(id, name), of: .unnamed, limit: 100)
             }
         }
         #expect(error == .full(path))

@@ -32,6 +32,26 @@ enum StoreKind: CaseIterable {
     }
 }
 
+extension Favourite {
+    static let lima = Favourite(
+        id: 1, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
+
+    /// A favourite of which only the id counts.
+    init(_ id: Int, _ name: String = "") {
+        self.init(id: id, name: name, country: nil, addedAt: .now)
+    }
+}
+
+/// The error of something that must fail.
+func failure(_ body: () async throws -> Void) async -> StoreError? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return error as? StoreError
+    }
+}
+
 extension TemporaryFolder {
     /// The path of a file in the folder.
     func path(_ name: String) -> String {

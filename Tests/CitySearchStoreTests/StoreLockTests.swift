@@ -77,8 +77,7 @@ struct StoreLockTests {
     /// Far less than many would wait one behind the other.
     private static let bound = patience * 2
 
-    private let lima = Favourite(
-        id: 1, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
+    private let lima = Favourite.lima
     private let oslo = Favourite(
         id: 2, name: "Oslo", country: "NO", addedAt: Date(timeIntervalSince1970: 2))
 

@@ -31,15 +31,16 @@ struct CacheTests {
         ).filter { $0.lastPathComponent.hasSuffix(suffix) }
     }
 
+    private var environment: [String: String] {
+        ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
+    }
+
     private func run(
         _ arguments: String..., environment: [String: String]? = nil
-    ) async throws
-        -> ToolRun
-    {
+    ) async throws -> ToolRun {
         try await ToolRun(
             ["query", "", "--data", data.path, "--format", "jsonl", "--verbose"] + arguments,
-            environment: environment
-                ?? ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            environment: environment ?? self.environment)
     }
 
     private func names(_ run: ToolRun) throws -> [String] {
@@ -51,23 +52,18 @@ struct CacheTests {
         #expect(try names(first) == ["Lima", "Sydney"])
         #expect(first.errorOutput.contains("kept \(cache.path)/"))
         #expect(first.errorOutput.contains("loaded in"))
-        #expect(try files(".cityindex").count == 1)
-        #expect(try files(".source").count == 1)
-        #expect(try files(".tmp").isEmpty)
+        #expect(try [".cityindex", ".source", ".tmp"].map { try files($0).count } == [1, 1, 0])
         let second = try await run("--timing")
         #expect(second.output == first.output)
         #expect(second.errorOutput.contains("opened \(cache.path)/"))
         #expect(second.errorOutput.contains("opened in"))
     }
 
-    @Test(arguments: ["query", "batch", "nearest"])
-    func `is used by every command that searches`(command: String) async throws {
+    @Test(arguments: [["query", ""], ["batch"], ["nearest", "1,2"]])
+    func `is used by every command that searches`(command: [String]) async throws {
         _ = try await run()
-        let arguments =
-            [command] + (command == "nearest" ? ["1,2"] : command == "query" ? [""] : [])
         let again = try await ToolRun(
-            arguments + ["--data", data.path, "--verbose"],
-            environment: ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path])
+            command + ["--data", data.path, "--verbose"], environment: environment)
         #expect(again.errorOutput.contains("opened \(cache.path)/"))
     }
 
@@ -186,7 +182,6 @@ struct CacheTests {
         try FileManager.default.copyItem(at: snapshot, to: copy)
         _ = try folder.write(Data(), to: "cache/citysearch/\(hash)-1.cityindex/file")
         let other = try folder.write(Self.json(["Paris"]), to: "other.json")
-        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
         _ = try await ToolRun(["query", "", "--data", other.path], environment: environment)
         let clear = try await ToolRun(["cache", "clear"], environment: environment)
         #expect(clear.status == 0)
@@ -196,7 +191,6 @@ struct CacheTests {
 
     @Test(.enabled(if: FaultInjection.isPossible))
     func `removes what killed runs left half written, not what others write`() async throws {
-        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
         for (number, call) in ["write:1", "write:2", "sync:3", "rename:2"].enumerated() {
             let faults = try FaultInjection(call + ":kill")
             let killed = try await ToolRun(
@@ -218,7 +212,6 @@ struct CacheTests {
     }
 
     @Test func `lists what it holds, and clears it`() async throws {
-        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
         let empty = try await ToolRun(["cache", "list"], environment: environment)
         #expect(empty.text == "No snapshots in \(cache.path)\n")
         #expect(empty.status == 0)
@@ -231,10 +224,10 @@ struct CacheTests {
         let snapshot = try #require(try files(".cityindex").first)
         let dates = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1e9)]
         try FileManager.default.setAttributes(dates, ofItemAtPath: snapshot.path)
-        let old = try await listing(environment)
+        let old = try await listing()
         #expect(old.snapshots.map(\.lastUsed) == ["2001-09-09T01:46:40Z"])
         _ = try await run()
-        let used = try await listing(environment)
+        let used = try await listing()
         let size = try Data(contentsOf: snapshot).count
         #expect(used.directory == cache.path)
         #expect(used.bytes == size)
@@ -243,7 +236,7 @@ struct CacheTests {
         #expect(used.snapshots.map { $0.sources.map { $0.hasSuffix("/towns.json") } } == [[true]])
         #expect(try #require(used.snapshots.first).lastUsed > "2026")
         try Data("CITYIDX\n of another version".utf8).write(to: snapshot)
-        let unusable = try await listing(environment)
+        let unusable = try await listing()
         #expect(unusable.snapshots.map(\.cities) == [nil])
         let clear = try await ToolRun(["cache", "clear"], environment: environment)
         #expect(clear.text == "Removed 1 snapshot, 27 bytes from \(cache.path)\n")
@@ -253,7 +246,7 @@ struct CacheTests {
         #expect(again.status == 0)
     }
 
-    private func listing(_ environment: [String: String]) async throws -> ParsedListing {
+    private func listing() async throws -> ParsedListing {
         let run = try await ToolRun(
             ["cache", "list", "--format", "json"], environment: environment)
         return try JSONDecoder().decode(ParsedListing.self, from: run.output)
@@ -263,9 +256,7 @@ struct CacheTests {
         _ = try await run()
         let other = try folder.write(Self.json(["Paris"]), to: "other.json")
         try FileManager.default.removeItem(at: data)
-        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
-        let run = try await ToolRun(
-            ["query", "", "--data", other.path], environment: environment)
+        let run = try await ToolRun(["query", "", "--data", other.path], environment: environment)
         #expect(run.status == 0)
         #expect(try files(".cityindex").count == 1)
         #expect(try files(".source").count == 1)

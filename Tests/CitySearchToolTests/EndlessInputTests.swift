@@ -41,12 +41,4 @@ struct EndlessInputTests {
         #expect(run.status == 2)
         #expect(run.errorOutput.contains("byte 2: expected a key"), "\(run.errorOutput)")
     }
-
-    @Test func `a pipe is read as a file is`() async throws {
-        let towns = try Towns.many(30)
-        let run = try await run(
-            "cat '\(towns.path)' | citysearch query town --limit 0 --format json --data /dev/stdin")
-        #expect(try run.answer().count == 30)
-        withExtendedLifetime(towns) {}
-    }
 }

@@ -40,12 +40,6 @@ struct FavouritesTests {
         #expect(favourites(in: batch.text) == ["true", "true", "false", "false"])
     }
 
-    @Test("Without it, no city is one")
-    func none() async throws {
-        let run = try await towns().run("query", "par", "--format", "jsonl")
-        #expect(favourites(in: run.text) == ["false", "false", "false"])
-    }
-
     @Test("What is no id, and a file that is not there, ends with 2 and one line")
     func errors() async throws {
         let folder = try TemporaryFolder()

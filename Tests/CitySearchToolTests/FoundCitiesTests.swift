@@ -57,7 +57,7 @@ struct FoundCitiesTests {
         for (name, format) in Self.formats {
             let run = try await towns.run(
                 ["nearest", "-33.9,151", "--limit", "3", "--format", name]
-                    + (count == 0 ? ["--country", "AQ"] : []), input: Data())
+                    + (count == 0 ? ["--country", "AQ"] : []))
             #expect(cities.json(format) == Array(run.output), "\(name)")
         }
     }

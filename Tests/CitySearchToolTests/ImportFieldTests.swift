@@ -9,24 +9,17 @@ struct ImportFieldTests {
         try FieldMap(paths, isTable: isTable, given: [:], name: "list")
     }
 
+    private static let all = "name latitude longitude country population"
+
     @Test(arguments: [
-        ("Ort;Breite;Länge;Land;Einwohner", "name latitude longitude country population"),
-        ("nom|latitude|longitude|pays|habitants", "name latitude longitude country population"),
-        (
-            "città|latitudine|longitudine|paese|abitanti",
-            "name latitude longitude country population"
-        ),
-        ("ciudad|latitud|longitud|país|poblacion", "name latitude longitude country population"),
+        ("Ort|Breite|Länge|Land|Einwohner", all), ("nom|latitude|longitude|pays|habitants", all),
+        ("città|latitudine|longitudine|paese|abitanti", all),
+        ("ciudad|latitud|longitud|país|poblacion", all),
         ("cidade|latitude|longitude|uf|população", "name latitude longitude admin1 population"),
-        (
-            "stad|breedtegraad|lengtegraad|land|inwoners",
-            "name latitude longitude country population"
-        ),
-        ("miasto|szerokosc|dlugosc|kraj|ludność", "name latitude longitude country population"),
-        ("ŞEHİR|enlem|boylam|ülke|nüfus", "name latitude longitude country population"),
-        ("город|широта|долгота|страна|население", "name latitude longitude country population"),
-        ("都市名|緯度|経度|国|人口", "name latitude longitude country population"),
-        ("City Name|LATITUDE |lng|cc|pop_2020", "name latitude longitude country population"),
+        ("stad|breedtegraad|lengtegraad|land|inwoners", all),
+        ("miasto|szerokosc|dlugosc|kraj|ludność", all), ("ŞEHİR|enlem|boylam|ülke|nüfus", all),
+        ("город|широта|долгота|страна|население", all), ("都市名|緯度|経度|国|人口", all),
+        ("City Name|LATITUDE |lng|cc|pop_2020", all),
         ("name|latitude_deg|longitude_deg|iso_country", "name latitude longitude country"),
         ("USPS|GEOID|NAME|INTPTLAT|INTPTLONG", "unused unused name latitude longitude"),
         ("name|geo_point_2d", "name point"),
@@ -39,7 +32,7 @@ struct ImportFieldTests {
         ("name|lat|lon|cou_name|stamp", "name latitude longitude unused unused"),
     ])
     func `headings are known in many languages`(headings: String, properties: String) throws {
-        let paths = headings.split { $0 == "|" || $0 == ";" }.map(String.init)
+        let paths = headings.split(separator: "|").map(String.init)
         let map = try Self.map(paths)
         let found = paths.map { path in
             if case .property(let property, _) = map.use(of: path) {
@@ -66,63 +59,55 @@ struct ImportFieldTests {
 
     @Test(arguments: [
         ("name_de", "de"), ("NAME_DE", "de"), ("name:de", "de"), ("names.de", "de"),
-        ("NAME_ZHT", "zh-Hant"),
-        ("translations.de", "de"), ("name_translations.pt-BR", "pt-BR"),
-        ("name:zh-Hant", "zh-Hant"),
-        ("name:deu_x_preferred", "de"), ("name:ast_x_preferred", "ast"),
-        ("properties.name:fr", "fr"),
-        ("nom_fr", "fr"), ("name.en", "en"),
+        ("NAME_ZHT", "zh-Hant"), ("translations.de", "de"), ("name_translations.pt-BR", "pt-BR"),
+        ("name:zh-Hant", "zh-Hant"), ("name:deu_x_preferred", "de"),
+        ("name:ast_x_preferred", "ast"),
+        ("properties.name:fr", "fr"), ("nom_fr", "fr"), ("name.en", "en"),
     ])
     func `names by language are known by their keys`(path: String, language: String) throws {
         #expect(try Self.map([path]).use(of: path) == .localName(language))
     }
 
-    @Test(arguments: [
-        "name:deu_x_variant", "alt_name", "official_name", "NAMEALT", "native_name",
-    ])
-    func `other names are known by their keys`(path: String) throws {
-        #expect(try Self.map([path]).use(of: path) == .otherName)
-    }
-
-    @Test(arguments: [
-        "name_len", "name:etymology", "nameless", "alt_name:de", "nom_de_la_rue", "updated",
-        "name:d",
-    ])
-    func `other keys are not used`(path: String) throws {
-        #expect(try Self.map([path]).use(of: path) == .unused)
-    }
-
     @Test(
         arguments: [
-            (["name", "gps.lat", "gps.lng"], "name", "gps.lat", "gps.lng"),
             (
-                ["name", "location.latitude", "location.longitude"], "name", "location.latitude",
-                "location.longitude"
-            ),
-            (["city", "coord.lon", "coord.lat"], "city", "coord.lat", "coord.lon"),
-            (["name", "loc.0", "loc.1"], "name", "loc.1", "loc.0"),
-            (["name", "latlng.0", "latlng.1"], "name", "latlng.0", "latlng.1"),
-            (
-                ["country.name", "name", "geometry.coordinates.0", "geometry.coordinates.1"],
-                "name",
-                "geometry.coordinates.1", "geometry.coordinates.0"
+                FieldMap.Use.otherName,
+                ["name:deu_x_variant", "alt_name", "official_name", "NAMEALT", "native_name"]
             ),
             (
-                ["region.nom", "ville", "_geoloc.lat", "_geoloc.lng"], "ville", "_geoloc.lat",
-                "_geoloc.lng"
+                .unused,
+                [
+                    "name_len", "name:etymology", "nameless", "alt_name:de", "nom_de_la_rue",
+                    "updated", "name:d",
+                ]
             ),
-            (
-                ["properties.NAME", "properties.lat", "properties.lon"], "properties.NAME",
-                "properties.lat", "properties.lon"
-            ),
-        ] as [([String], String, String, String)])
-    func `paths of trees go by the same headings`(
-        paths: [String], name: String, latitude: String, longitude: String
+        ])
+    func `other names are known by their keys, and other keys are not used`(
+        use: FieldMap.Use, paths: [String]
     ) throws {
-        let map = try Self.map(paths, isTable: false)
-        #expect(map.paths[.name]?.first == name)
-        #expect(map.paths[.lat]?.first == latitude)
-        #expect(map.paths[.lon]?.first == longitude)
+        for path in paths { #expect(try Self.map([path]).use(of: path) == use, "\(path)") }
+    }
+
+    @Test(arguments: [
+        ("name|gps.lat|gps.lng", "name|gps.lat|gps.lng"),
+        ("name|location.latitude|location.longitude", "name|location.latitude|location.longitude"),
+        ("city|coord.lon|coord.lat", "city|coord.lat|coord.lon"),
+        ("name|loc.0|loc.1", "name|loc.1|loc.0"),
+        ("name|latlng.0|latlng.1", "name|latlng.0|latlng.1"),
+        (
+            "country.name|name|geometry.coordinates.0|geometry.coordinates.1",
+            "name|geometry.coordinates.1|geometry.coordinates.0"
+        ),
+        ("region.nom|ville|_geoloc.lat|_geoloc.lng", "ville|_geoloc.lat|_geoloc.lng"),
+        (
+            "properties.NAME|properties.lat|properties.lon",
+            "properties.NAME|properties.lat|properties.lon"
+        ),
+    ])
+    func `paths of trees go by the same headings`(paths: String, found: String) throws {
+        let map = try Self.map(paths.split(separator: "|").map(String.init), isTable: false)
+        let first = [.name, .lat, .lon].compactMap { map.paths[$0]?.first }
+        #expect(first.joined(separator: "|") == found)
     }
 
     @Test func `an object about the country or the region tells these`() throws {
@@ -132,28 +117,30 @@ struct ImportFieldTests {
         #expect(map.paths[.admin1] == ["region.name"])
     }
 
+    /// The lines of a table in `Data`, as their columns.
+    private static func rows(_ name: String) throws -> [[Substring]] {
+        let url = BuiltProgram.checkout.appending(path: "Data/\(name)")
+        let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        return lines.filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    }
+
     @Test func `each heading of the table has a property that there is`() throws {
-        let url = BuiltProgram.checkout.appending(path: "Data/headings.tsv")
-        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-        where !line.hasPrefix("#") {
-            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-            #expect(columns.count == 3 && !columns.contains(""), "\(line)")
+        for columns in try Self.rows("headings.tsv") {
+            #expect(columns.count == 3 && !columns.contains(""), "\(columns)")
             #expect(
                 columns[0] == "otherName" || CityProperty(rawValue: String(columns[0])) != nil,
-                "\(line)")
+                "\(columns)")
         }
     }
 
     @Test func `each column of a well-known file has a property that there is`() throws {
-        let url = BuiltProgram.checkout.appending(path: "Data/presets.tsv")
-        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-        where !line.hasPrefix("#") {
-            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-            #expect(3...4 ~= columns.count && !columns.contains(""), "\(line)")
+        for columns in try Self.rows("presets.tsv") {
+            #expect(3...4 ~= columns.count && !columns.contains(""), "\(columns)")
             #expect(
                 ["columns", "otherName"].contains(columns[1])
-                    || CityProperty(rawValue: String(columns[1])) != nil, "\(line)")
-            #expect(Preset.all.contains { $0.name == columns[0] }, "\(line)")
+                    || CityProperty(rawValue: String(columns[1])) != nil, "\(columns)")
+            #expect(Preset.all.contains { $0.name == columns[0] }, "\(columns)")
         }
     }
 }

@@ -14,8 +14,7 @@ struct IndexCommandTests {
     }
 
     private func build(_ towns: Towns) async throws -> ToolRun {
-        defer { withExtendedLifetime(towns) {} }
-        return try await ToolRun(["index", "build", "--data", towns.path, "-o", snapshot.path])
+        try await towns.build(snapshot)
     }
 
     @Test func `a snapshot serves as data`() async throws {
@@ -68,23 +67,16 @@ struct IndexCommandTests {
         #expect(refused.errorOutput.contains("is there and is no snapshot"))
         #expect(refused.errorOutput.contains("--force"))
         #expect(try Data(contentsOf: snapshot) == Data("my diary".utf8))
-        let forced = try await ToolRun([
-            "index", "build", "--force", "--data", towns.path, "-o", snapshot.path,
-        ])
-        #expect(forced.status == 0)
+        #expect(try await towns.build(snapshot, ["--force"]).status == 0)
         // A snapshot, and an empty file as mktemp makes it, are replaced without.
         #expect(try await build(towns).status == 0)
         try Data().write(to: snapshot)
         #expect(try await build(towns).status == 0)
-        withExtendedLifetime(towns) {}
     }
 
     @Test func `a name may be as long as names can be`() async throws {
-        let towns = try Towns.few()
         let long = folder.url.appending(path: String(repeating: "n", count: 255))
-        let run = try await ToolRun(["index", "build", "--data", towns.path, "-o", long.path])
-        #expect(run.status == 0)
-        withExtendedLifetime(towns) {}
+        #expect(try await Towns.few().build(long).status == 0)
     }
 
     @Test func `info tells what it is and what its bytes go to`() async throws {
@@ -123,38 +115,37 @@ struct IndexCommandTests {
         #expect(damaged.errorOutput.contains("damaged: section "))
     }
 
-    @Test(arguments: [
-        (["index", "info"], "", "not a snapshot"), (["index", "verify"], "[]", "not a snapshot"),
-        (["query", "a", "--data"], "CITYIDX\n", "truncated"),
-        (["index", "verify"], "CITYIDX\n", "truncated"),
-    ])
+    @Test(
+        arguments: [
+            (["index", "info"], "", "not a snapshot"),
+            (["index", "verify"], "[]", "not a snapshot"),
+            (["query", "a", "--data"], "CITYIDX\n", "truncated"),
+            (["index", "verify"], "CITYIDX\n", "truncated"),
+            (["index", "info"], nil, "No such file"), (["index", "verify"], nil, "No such file"),
+            (["index", "info", "/"], nil, "directory"),
+            (["index", "verify", "/"], nil, "directory"),
+        ] as [([String], String?, String)])
     func `a file that is none is told in one line`(
-        command: [String], content: String, message: String
+        command: [String], content: String?, message: String
     ) async throws {
-        let file = try folder.write(Data(content.utf8), to: "file")
-        let run = try await ToolRun(command + [file.path])
-        #expect(run.status == 2)
-        #expect(run.errorOutput.hasPrefix("citysearch: \(file.path): "))
+        let file = folder.url.appending(path: "file")
+        if let content { try Data(content.utf8).write(to: file) }
+        let arguments = command.last == "/" ? command : command + [file.path]
+        let run = try await ToolRun(arguments)
+        #expect(run.isOneLineFailure)
+        #expect(run.errorOutput.hasPrefix("citysearch: \(arguments.last ?? ""): "))
         #expect(run.errorOutput.contains(message))
-        #expect(run.errorOutput.count { $0.isNewline } == 1)
-    }
-
-    @Test(arguments: ["info", "verify"])
-    func `a missing file and a directory are told in one line`(command: String) async throws {
-        for (path, message) in [("/no/such", "No such file"), ("/", "directory")] {
-            let run = try await ToolRun(["index", command, path])
-            #expect(run.status == 2)
-            #expect(run.errorOutput.contains(message))
-            #expect(run.errorOutput.count { $0.isNewline } == 1)
-        }
     }
 
     /// The shell's limit on the size of files stands for a full disk.
     @Test func `writing that fails leaves the old file, and no other`() async throws {
         _ = try await build(Towns.few())
         let old = try Data(contentsOf: snapshot)
-        let run = try await rebuild(
-            Towns.many(50), in: #"trap '' XFSZ; ulimit -f 10; exec "$0" "$@""#)
+        let many = try Towns.many(50)
+        let run = try await ToolRun.shell(
+            #"trap '' XFSZ; ulimit -f 4; exec "$0" index build --data "$1" -o "$2""#,
+            [many.path, snapshot.path])
+        withExtendedLifetime(many) {}
         #expect(run.status == 2)
         #expect(run.errorOutput.contains("cannot be written: File too large"))
         #expect(try Data(contentsOf: snapshot) == old)
@@ -166,24 +157,11 @@ struct IndexCommandTests {
         .enabled(if: FaultInjection.isPossible),
         arguments: ["write:1", "write:2", "sync:1", "rename:1"])
     func `a program that is killed leaves the old file`(call: String) async throws {
-        let many = try Towns.many(50)
         _ = try await build(Towns.few())
         let old = try Data(contentsOf: snapshot)
         let faults = try FaultInjection(call + ":kill")
-        let killed = try await ToolRun(
-            ["index", "build", "--data", many.path, "-o", snapshot.path],
-            environment: faults.environment)
+        let killed = try await Towns.many(50).build(snapshot, environment: faults.environment)
         #expect(killed.status == 1009 && faults.happened)
         #expect(try Data(contentsOf: snapshot) == old)
-    }
-
-    /// Makes the snapshot again, by a shell that gets the program and its arguments.
-    private func rebuild(_ towns: Towns, in script: String) async throws -> ToolRun {
-        defer { withExtendedLifetime(towns) {} }
-        return try await ToolRun(
-            [
-                "-c", script, BuiltProgram.url.path, "index", "build", "--data", towns.path, "-o",
-                snapshot.path,
-            ], program: URL(filePath: "/bin/sh"))
     }
 }

@@ -23,11 +23,8 @@ struct IndexSelectionTests {
          {"_id":3,"name":"Como","country":"IT","coord":{"lon":9.1,"lat":45.8},"population":77045}]
         """#
 
-    private func build(_ options: String...) async throws -> ToolRun {
-        let towns = try Towns(Self.cities)
-        defer { withExtendedLifetime(towns) {} }
-        return try await ToolRun(
-            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
+    private func build(_ options: [String] = []) async throws -> ToolRun {
+        try await Towns(Self.cities).build(snapshot, options)
     }
 
     /// The ids of what the snapshot has for a text.
@@ -50,10 +47,7 @@ struct IndexSelectionTests {
     func `a snapshot has what was asked for`(
         options: [String], expected: [String: [String]]
     ) async throws {
-        let towns = try Towns(Self.cities)
-        let run = try await ToolRun(
-            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
-        withExtendedLifetime(towns) {}
+        let run = try await build(options)
         #expect(run.status == 0, "\(run.errorOutput)")
         for (text, ids) in expected { #expect(try await found(text) == ids, "\(text)") }
     }
@@ -72,10 +66,7 @@ struct IndexSelectionTests {
         (["--without", "names"], "give one of alternates, airports, subregions, time-zones"),
     ])
     func `a wrong value is told, and what to do`(options: [String], message: String) async throws {
-        let towns = try Towns(Self.cities)
-        let run = try await ToolRun(
-            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
-        withExtendedLifetime(towns) {}
+        let run = try await build(options)
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
         #expect(!FileManager.default.fileExists(atPath: snapshot.path))
@@ -90,21 +81,15 @@ struct IndexSelectionTests {
         #expect(run.text.hasPrefix("Wrote \(smaller.path): 2 cities, "))
     }
 
-    @Test
-    func `parts of the same cities are told apart by their digests, however they are written`()
+    @Test func `parts of the same cities have other digests, however they are written`()
         async throws
     {
         var digests: [String] = []
         for options in [
             [], ["--packed"], ["--largest", "2"], ["--largest", "2", "--packed"],
-            ["--largest", "1"],
-            ["--languages", "es"],
+            ["--largest", "1"], ["--languages", "es"],
         ] {
-            let towns = try Towns(Self.cities)
-            let run = try await ToolRun(
-                ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
-            withExtendedLifetime(towns) {}
-            #expect(run.status == 0)
+            #expect(try await build(options).status == 0)
             let source = try #require(try await info(snapshot)["source"] as? [String: Any])
             digests.append(try #require(source["xxh64"] as? String))
         }
@@ -122,11 +107,7 @@ struct IndexSelectionTests {
 
     @Test(arguments: [[], ["--packed"]])
     func `compressed parts add up to what gzip makes of the file`(options: [String]) async throws {
-        let towns = try Towns.many(5_000)
-        let run = try await ToolRun(
-            ["index", "build", "--data", towns.path, "-o", snapshot.path] + options)
-        withExtendedLifetime(towns) {}
-        #expect(run.status == 0)
+        #expect(try await Towns.many(5_000).build(snapshot, options).status == 0)
         let info = try await info(snapshot)
         let parts = try #require(info["parts"] as? [[String: Any]])
         func sum(_ key: String) -> Int { parts.reduce(0) { $0 + ($1[key] as? Int ?? 0) } }

@@ -14,12 +14,9 @@ struct PayloadTests {
         _ arguments: [String], _ content: String, named name: String = "own.csv"
     ) async throws -> ToolRun {
         let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent(name)
-        try Data(content.utf8).write(to: file)
-        let towns = try Towns(Self.towns)
-        let run = try await ToolRun(arguments + ["--payload", file.path, "--data", towns.path])
-        withExtendedLifetime((folder, towns)) {}
-        return run
+        let file = try folder.write(Data(content.utf8), to: name)
+        defer { withExtendedLifetime(folder) {} }
+        return try await Towns(Self.towns).run(arguments + ["--payload", file.path])
     }
 
     @Test(arguments: [
@@ -74,8 +71,7 @@ struct PayloadTests {
         async throws
     {
         let folder = try TemporaryFolder()
-        let names = folder.url.appendingPathComponent("names.txt")
-        try Data("torbel\nnowhere at all\n".utf8).write(to: names)
+        let names = try folder.write(Data("torbel\nnowhere at all\n".utf8), to: "names.txt")
         let run = try await run(["batch", names.path, "--format", "csv"], "id,a\n2,=x\n")
         let lines = run.text.split { $0.isNewline }
         #expect(lines.count == 3 && lines[1].hasSuffix(",'=x"), "\(run.text)")
@@ -85,8 +81,8 @@ struct PayloadTests {
 
     @Test func `behind the answers in a table`() async throws {
         let folder = try TemporaryFolder()
-        let table = folder.url.appendingPathComponent("orders.csv")
-        try Data("order;town\n7;torbel\n8;nowhere at all\n".utf8).write(to: table)
+        let table = try folder.write(
+            Data("order;town\n7;torbel\n8;nowhere at all\n".utf8), to: "orders.csv")
         let run = try await run(["batch", table.path, "--column", "town"], "id,a;b,c\n2,x,y\n")
         let lines = run.text.split { $0.isNewline }
         #expect(lines.first?.hasSuffix(#";city_passed_over;"a;b";c"#) == true, "\(run.text)")

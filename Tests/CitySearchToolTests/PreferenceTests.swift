@@ -18,12 +18,9 @@ struct PreferenceTests {
     }
 
     private func ids(_ arguments: [String]) async throws -> [String] {
-        let towns = try towns()
-        let run = try await ToolRun(
-            ["query", "vel", "--format", "id", "--data", towns.path] + arguments)
+        let run = try await towns().run(["query", "vel", "--format", "id"] + arguments)
         #expect(run.status == 0, "\(run.errorOutput)")
-        withExtendedLifetime(towns) {}
-        return run.text.split { $0.isNewline }.map(String.init)
+        return run.lines
     }
 
     @Test(arguments: [
@@ -53,8 +50,7 @@ struct PreferenceTests {
 
     @Test(arguments: [
         "id,visits\n3,900\n", "3,900", "3\t900\t2024\r\n\r\n", "3;900;\n2;1",
-        "\u{FEFF}3 , 900\n9,5",
-        "\"id\",\"visits\"\n\"3\",\"900\"\n", "3,1\n3,900\n2,0",
+        "\u{FEFF}3 , 900\n9,5", "\"id\",\"visits\"\n\"3\",\"900\"\n", "3,1\n3,900\n2,0",
     ])
     func `by the numbers of a file`(content: String) async throws {
         let folder = try TemporaryFolder()

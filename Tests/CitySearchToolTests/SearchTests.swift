@@ -19,8 +19,7 @@ struct SearchTests {
         (["--match", "prefix", "--min-population", "1001"], ["4"]),
     ])
     func `each option arrives`(options: [String], ids: [String]) async throws {
-        let run = try await Towns.few().run(
-            ["query", "to", "--format", "id"] + options, input: Data())
+        let run = try await Towns.few().run(["query", "to", "--format", "id"] + options)
         #expect(run.lines == ids)
     }
 
@@ -29,8 +28,7 @@ struct SearchTests {
         ("australia", ["--no-countries"], 1), ("", [], 0), ("ÁLA\u{301}VA", [], 0),
     ])
     func `so does the text`(text: String, options: [String], status: Int32) async throws {
-        let run = try await Towns.few().run(["query", text] + options, input: Data())
-        #expect(run.status == status)
+        #expect(try await Towns.few().run(["query", text] + options).status == status)
     }
 
     @Test func `twenty matches are given unless more are asked for`() async throws {
@@ -69,7 +67,7 @@ struct SearchTests {
             """#)
         func run(_ format: String) async throws -> ToolRun {
             try await towns.run(
-                ["query", "munich", "--format", format] + arguments, input: Data(),
+                ["query", "munich", "--format", format] + arguments,
                 environment: arguments.isEmpty ? ["LC_ALL": "", "LANG": "es_MX.UTF-8"] : [:])
         }
         #expect(
@@ -88,13 +86,13 @@ struct SearchTests {
         let towns = try Towns.few()
         let arguments = ["query", "syd", "--order", order, "--near", "-33.9,151.2", "--format"]
         for format in ["json", "jsonl", "geojson"] {
-            let run = try await towns.run(arguments + [format], input: Data())
+            let run = try await towns.run(arguments + [format])
             #expect(run.text.contains(#""distanceKm":3.638}"#))
         }
-        let csv = try await towns.run(arguments + ["csv"], input: Data())
+        let csv = try await towns.run(arguments + ["csv"])
         #expect(csv.text.contains(",favourite,distanceKm\r\n"))
         #expect(csv.text.hasSuffix(",name,Sydney,false,3.638\r\n"))
-        let table = try await towns.run(arguments + ["table"], input: Data())
+        let table = try await towns.run(arguments + ["table"])
         #expect(table.text.hasPrefix("City    Distance  Region "))
         #expect(table.text.contains("\nSydney    3.6 km  New South Wales "))
     }
@@ -109,7 +107,7 @@ struct SearchTests {
         let towns = try Towns.many(95)
         for arguments in [[], ["--format", "table"]] {
             let run = try await towns.run(
-                ["query", text, "--order", "name", "--limit", "0"] + arguments, input: Data())
+                ["query", text, "--order", "name", "--limit", "0"] + arguments)
             #expect(run.text == line)
             #expect(run.status == status)
         }

@@ -30,17 +30,6 @@ struct SpokenLanguageTests {
                 """
             ),
             (
-                ["LANG": "it_IT.UTF-8"],
-                """
-                Città   Regione               Paese      Popolazione  Latitudine  Longitudine
-                Sydney  Nuovo Galles del Sud  Australia    5.638.830    -33.8679     151.2073
-                """,
-                """
-                1 risultato per «12 George St, sydney, nsw»
-                Inteso come «sydney» in Nuovo Galles del Sud (regione), senza «12 George St»
-                """
-            ),
-            (
                 ["LC_ALL": "C", "LANG": "de_DE"],
                 """
                 City    Region           Country    Population  Latitude  Longitude

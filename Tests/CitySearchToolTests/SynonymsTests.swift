@@ -6,16 +6,14 @@ import Testing
 struct SynonymsTests {
     private func run(_ arguments: [String], _ content: String) async throws -> ToolRun {
         let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("words.txt")
-        try Data(content.utf8).write(to: file)
-        let towns = try Towns(
+        let file = try folder.write(Data(content.utf8), to: "words.txt")
+        defer { withExtendedLifetime(folder) {} }
+        return try await Towns(
             """
             [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
              {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]
-            """)
-        let run = try await ToolRun(arguments + ["--synonyms", file.path, "--data", towns.path])
-        withExtendedLifetime((folder, towns)) {}
-        return run
+            """
+        ).run(arguments + ["--synonyms", file.path])
     }
 
     @Test(arguments: ["HQ", "our office", "our of", "hq, it"])

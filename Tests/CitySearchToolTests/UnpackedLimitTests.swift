@@ -13,12 +13,26 @@ struct UnpackedLimitTests {
     /// How Python packs the lines, and another length that the directory of the archive gives.
     private static let packings: [String: (statement: String, said: Int?)] = [
         "gzip": ("gzip.compress(data)", nil), "xz": ("lzma.compress(data)", nil),
-        "zip": ("zipped(data)", nil), "zip of 100 bytes": ("zipped(data)", 100),
-        "zip of 2 GiB": ("zipped(data)", 1 << 31),
+        "gzip of members": ("gzip.compress(data[:100]) + gzip.compress(data[100:])", nil),
+        "xz of streams": ("lzma.compress(data[:100]) + lzma.compress(data[100:])", nil),
+        "zip": ("zipped({'cities500.txt': data})", nil),
+        "zip of 100 bytes": ("zipped({'cities500.txt': data})", 100),
+        "zip of 2 GiB": ("zipped({'cities500.txt': data})", 1 << 31),
     ]
 
-    private func packed(_ packing: String, in folder: TemporaryFolder) throws -> FilePath {
-        let (statement, said) = try #require(Self.packings[packing])
+    /// A workbook of fifty sheets without a row, which have ten megabytes together.
+    private static let workbook = """
+        zipped({'xl/workbook.xml': '<workbook xmlns:r="r"><sheets>' + ''.join(
+          f'<sheet name="{n}" sheetId="{n}" r:id="r{n}"/>' for n in range(50)) + '</sheets></workbook>',
+          'xl/_rels/workbook.xml.rels': '<Relationships>' + ''.join(
+          f'<Relationship Id="r{n}" Type="a/worksheet" Target="{n}.xml"/>' for n in range(50))
+          + '</Relationships>'} | {f'xl/{n}.xml': '<worksheet>' + ' ' * 200000 + '</worksheet>'
+          for n in range(50)})
+        """
+
+    private func packed(
+        _ statement: String, saying said: Int? = nil, in folder: TemporaryFolder
+    ) throws -> FilePath {
         let text = try folder.write(Data(Self.lines.utf8), to: "cities500.txt")
         let url = folder.url.appending(path: "packed")
         let process = Process()
@@ -27,9 +41,9 @@ struct UnpackedLimitTests {
             "python3", "-c",
             """
             import gzip, io, lzma, sys, zipfile
-            def zipped(data):
+            def zipped(files):
                 with zipfile.ZipFile(file := io.BytesIO(), 'w', zipfile.ZIP_DEFLATED) as archive:
-                    archive.writestr('cities500.txt', data)
+                    for name in files: archive.writestr(name, files[name])
                 return file.getvalue()
             data = open(sys.argv[1], 'rb').read()
             open(sys.argv[2], 'wb').write(\(statement))
@@ -59,15 +73,29 @@ struct UnpackedLimitTests {
     @Test("is refused by what comes out of it, whatever it says", arguments: packings.keys.sorted())
     func limit(packing: String) async throws {
         let folder = try TemporaryFolder()
-        let path = try packed(packing, in: folder)
+        let (statement, said) = try #require(Self.packings[packing])
+        let path = try packed(statement, saying: said, in: folder)
         let whole = Self.lines.utf8.count
         for mostBytes in [0, 1, whole / 2, whole - 1] {
-            await #expect(
-                throws: ImportError.unusable(
-                    "cities500", "unpacks to more than \(mostBytes) bytes")
-            ) { try await importing(path, mostBytes: mostBytes) }
+            await #expect(throws: Self.excess(mostBytes)) {
+                try await importing(path, mostBytes: mostBytes)
+            }
         }
-        guard Self.packings[packing]?.said == nil else { return }
+        guard said == nil else { return }
         for mostBytes in [whole, nil] { try await importing(path, mostBytes: mostBytes) }
+    }
+
+    private static func excess(_ mostBytes: Int, of name: String = "cities500") -> ImportError {
+        .unusable(name, "unpacks to more than \(mostBytes) bytes")
+    }
+
+    @Test("is refused by what the sheets of a workbook have together") func workbook() async throws
+    {
+        let folder = try TemporaryFolder()
+        let file = NamedFile(
+            path: try packed(Self.workbook, in: folder), name: "bomb", mostBytes: 1_000_000)
+        await #expect(throws: Self.excess(1_000_000, of: "bomb")) {
+            try await ImportedCities(file, scratchDirectory: FilePath(folder.url.path))
+        }
     }
 }

@@ -41,9 +41,4 @@ struct UserLocaleTests {
         environment = ["LC_ALL": "C", "LANG": "it_IT"]
         #expect(UserLocale(explicit: nil) { environment[$0] }.identifier == nil)
     }
-
-    @Test("The language is what stands in front")
-    func tellsLanguage() {
-        #expect(UserLocale(explicit: "pt_BR") { _ in nil }.language == "pt")
-    }
 }

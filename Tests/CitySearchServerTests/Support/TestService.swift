@@ -91,6 +91,11 @@ struct TestService: Sendable {
         }
     }
 
+    /// Adds a favourite, which must be a new one.
+    func addFavourite(_ id: Int, headers: HTTPFields = [:]) async throws {
+        #expect(try await send("/api/favourites/\(id)", .put, headers: headers).status == 201)
+    }
+
     /// A service on the bundled cities that tests share, since they change nothing. Sixteen run at once.
     fileprivate static let shared = Task { try await TestService { $0.mostResolves = 16 } }
 }
@@ -105,6 +110,25 @@ func post(
     _ target: String, headers: HTTPFields = [:], body: String
 ) async throws -> ReceivedAnswer {
     try await TestService.shared.value.send(target, .post, headers: headers, body: body)
+}
+
+extension ServedCities {
+    /// The cities of a list in JSON.
+    convenience init(json: String, under overlay: Overlay = Overlay()) async throws {
+        self.init(try await CityIndex(json: Array(json.utf8)), under: overlay)
+    }
+
+    /// Cities of which a test knows all.
+    convenience init(_ cities: [CityRecord], under overlay: Overlay = Overlay()) async throws {
+        var builder = CityIndexBuilder()
+        for city in cities { builder.add(city) }
+        self.init(try await builder.build(), under: overlay)
+    }
+
+    private convenience init(_ index: CityIndex, under overlay: Overlay) {
+        let digest = SourceDigest(hash: 1, byteCount: 1)
+        self.init(index, under: overlay, digest: digest, source: "test")
+    }
 }
 
 extension HTTPField.Name {
@@ -140,6 +164,11 @@ struct ReceivedAnswer: Sendable {
     /// The body as a list of objects.
     var objects: [JSONObject] {
         get throws { try JSONObject("{\"list\":\(text)}").list("list") }
+    }
+
+    /// The ids of the matches in the body.
+    var ids: [Int] {
+        get throws { try object.ids }
     }
 
     /// The lines of the body as objects.
@@ -182,6 +211,11 @@ struct JSONObject {
 
     func list(_ key: String) -> [JSONObject] {
         (members[key] as? [[String: Any]] ?? []).map(JSONObject.init(members:))
+    }
+
+    /// The ids of the matches.
+    var ids: [Int] {
+        list("matches").compactMap { $0.number("id").map { Int($0) } }
     }
 
     func texts(_ key: String) -> [String] {

@@ -1,4 +1,7 @@
 #if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
 import Foundation
 import Hummingbird
 import NIOCore
@@ -127,6 +130,20 @@ final class WeatherStation: Sendable {
         Response(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+extension TestService {
+    /// Keeps the station's weather of a point as if it had been asked for at another time.
+    ///
+    /// - Parameter age: of the weather, in seconds.
+    func keepWeather(
+        from source: WeatherSource, latitude: Double, longitude: Double, age: Double
+    ) async throws {
+        let point = WeatherPoint(try Coordinate(latitude: latitude, longitude: longitude))
+        try await store.keepWeather(
+            CachedWeather(fetchedAt: .now - age, payload: Array(WeatherStation.answer.utf8)),
+            for: WeatherCache.key(source, point))
     }
 }
 #endif

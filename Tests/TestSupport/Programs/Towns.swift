@@ -23,7 +23,7 @@ package final class Towns: Sendable {
 
     /// A run of the program on these data, with input of any bytes.
     package func run(
-        _ arguments: [String], input: Data, environment: [String: String] = [:],
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         readingOnly: Int? = nil
     ) async throws -> ToolRun {
         // The folder must not go before the program has read it.
@@ -31,6 +31,16 @@ package final class Towns: Sendable {
         return try await ToolRun(
             arguments.prefix(1) + ["--data", path] + arguments.dropFirst(), input: input,
             environment: environment, readingOnly: readingOnly)
+    }
+
+    /// Builds a snapshot of these data.
+    package func build(
+        _ snapshot: URL, _ options: [String] = [], environment: [String: String] = [:]
+    ) async throws -> ToolRun {
+        defer { withExtendedLifetime(folder) {} }
+        return try await ToolRun(
+            ["index", "build", "--data", path, "-o", snapshot.path] + options,
+            environment: environment)
     }
 
     /// A run on these data in a terminal.
