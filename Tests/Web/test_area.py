@@ -1,18 +1,5 @@
 """A search in what the map shows."""
 
-import pytest
-
-
-@pytest.fixture
-def around_berlin(app):
-    """The map around Berlin, as the user moved it."""
-    app.open("/?q=berlin,%20germany")
-    app.wait_for_list("berlin, germany")
-    app.until(lambda: app.data("#map", "ready") == "true" and app.data("#map", "points") != "0")
-    assert not app.is_shown("#search-area")
-    move(app)
-    return app
-
 
 def move(app):
     app.drag_map(40, 10)
@@ -29,10 +16,15 @@ def places(app):
     """)
 
 
-def test_finds_what_the_map_shows_and_stays_there(around_berlin):
-    app = around_berlin
-    app.search("")
+def test_finds_what_the_map_shows_and_stays_there(tab):
+    app = tab
+    app.open("/?q=berlin,%20germany")
+    app.wait_for_list("berlin, germany")
+    app.until(lambda: app.data("#map", "ready") == "true" and app.data("#map", "points") != "0")
+    assert not app.is_shown("#search-area")
+    move(app)
     # The map follows another text, and is moved anew.
+    app.search("")
     app.search("berlin, germany")
     move(app)
     before = app.script("return document.querySelector('.leaflet-map-pane').style.transform")
@@ -48,8 +40,13 @@ def test_finds_what_the_map_shows_and_stays_there(around_berlin):
     assert after == before
 
 
-def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(app):
+def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(tabs, gate):
+    gate.set(held=["/api/cities"])
+    app = tabs(gate)
     app.open("/?box=13.000,52.300,13.800,52.700")
+    # The page itself shows them.
+    assert app.names()[0] == "Berlin"
+    gate.set()
     app.until(lambda: app.rows() and app.data("#results", "status") == "content")
     assert app.names()[0] == "Berlin"
     count = app.text("#count")
@@ -58,11 +55,3 @@ def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(app)
     app.click(chip)
     app.until(lambda: app.text("#count") != count and "234,908" in app.text("#count"))
     app.until(lambda: "box" not in app.address())
-
-
-def test_the_page_itself_shows_an_area(tabs, gate):
-    gate.set(held=["/api/cities"])
-    app = tabs(gate)
-    app.open("/?box=13.000,52.300,13.800,52.700")
-    assert app.names()[0] == "Berlin"
-    gate.set()
