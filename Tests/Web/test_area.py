@@ -17,26 +17,25 @@ def places(app):
 
 
 def test_finds_what_the_map_shows_and_stays_there(tab):
-    app = tab
-    app.open("/?q=berlin,%20germany")
-    app.wait_for_list("berlin, germany")
-    app.until(lambda: app.data("#map", "ready") == "true" and app.data("#map", "points") != "0")
-    assert not app.is_shown("#search-area")
-    move(app)
+    tab.open("/?q=berlin,%20germany")
+    tab.wait_for_list("berlin, germany")
+    tab.until(lambda: tab.data("#map", "ready") == "true" and tab.data("#map", "points") != "0")
+    assert not tab.is_shown("#search-area")
+    move(tab)
     # The map follows another text, and is moved anew.
-    app.search("")
-    app.search("berlin, germany")
-    move(app)
-    before = app.script("return document.querySelector('.leaflet-map-pane').style.transform")
-    app.click("#search-area")
-    app.until(lambda: "box=" in app.address())
-    app.until(lambda: app.data("#results", "status") == "content" and not app.is_shown("#search-area"))
-    box, answer = places(app)
+    tab.search("")
+    tab.search("berlin, germany")
+    move(tab)
+    before = tab.script("return document.querySelector('.leaflet-map-pane').style.transform")
+    tab.click("#search-area")
+    tab.until(lambda: "box=" in tab.address())
+    tab.until(lambda: tab.data("#results", "status") == "content" and not tab.is_shown("#search-area"))
+    box, answer = places(tab)
     west, south, east, north = map(float, box.split(","))
-    app.until(lambda: app.text("#count").startswith(f"{answer['count']:,} "))
+    tab.until(lambda: tab.text("#count").startswith(f"{answer['count']:,} "))
     assert answer["count"] > 0
     assert all(west <= city["lon"] <= east and south <= city["lat"] <= north for city in answer["matches"])
-    after = app.script("return document.querySelector('.leaflet-map-pane').style.transform")
+    after = tab.script("return document.querySelector('.leaflet-map-pane').style.transform")
     assert after == before
 
 

@@ -93,9 +93,9 @@ SCREENS = [
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_is_accessible_in_every_look(app, service, screen):
-    screen(app, service)
-    assert_accessible_in_every_look(app)
+def test_is_accessible_in_every_look(tab, service, screen):
+    screen(tab, service)
+    assert_accessible_in_every_look(tab)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
