@@ -13,28 +13,21 @@ MOST_REQUESTS, MOST_BYTES = 60, 250_000
 MOST_BYTES_OF_ROWS = 17_000
 
 
-@pytest.fixture(scope="module")
-def new_gate(tmp_path_factory):
+@pytest.fixture
+def new_gate(tmp_path):
     """A proxy before a service that has no favourites."""
-    with Service(tmp_path_factory.mktemp("new")) as service, Gate(service) as gate:
+    with Service(tmp_path) as service, Gate(service) as gate:
         yield gate
         gate.shutdown()
 
 
-@pytest.fixture
-def visit(tabs, new_gate, chromium):
-    """The app at the first visit of a browser, when its service worker has what the page loaded."""
+def test_a_first_visit_asks_for_few_files_once_and_takes_few_bytes(tabs, new_gate):
     app = tabs(new_gate)
-    new_gate.answered.clear()
-    new_gate.sent.clear()
     app.command("Network.clearBrowserCache")
     app.open()
     app.until(lambda: app.data("#map", "outlines") == "fine")
+    # The service worker has what the page loaded.
     app.until(lambda: app.kept("/app/outlines-50m.json"))
-    return app
-
-
-def test_asks_for_few_files_once_and_takes_few_bytes(visit, new_gate):
     sent = [(target, count) for target, count in new_gate.sent if "outlines-50m" not in target]
     assert 10 < len(sent) <= MOST_REQUESTS, sent
     assert sum(count for _, count in sent) <= MOST_BYTES, sent

@@ -6,7 +6,7 @@ import re
 import urllib.parse
 
 import pytest
-from web_app import LANGUAGES, SCREEN_LANGUAGES, add_favourites, add_searches
+from web_app import LANGUAGES
 
 TEXTS = pathlib.Path(__file__).parents[2] / "Texts"
 BERLIN = 2950159
@@ -40,11 +40,6 @@ return [...document.querySelectorAll(texts)]
 """
 
 
-# The tags of browsers that speak each language.
-TAGS = {"ar": "ar-EG", "ja": "ja-JP", "pt": "pt-BR"}
-SCREENS = [TAGS.get(language, f"{language}-{language.upper()}") for language in SCREEN_LANGUAGES]
-
-
 def patterns(language):
     """What each text of a language looks like, whatever stands in its places."""
     table = json.loads((TEXTS / f"{language}.json").read_text())
@@ -72,52 +67,6 @@ def assert_speaks(app):
     """Nothing of the page is in English, or cut off."""
     assert english(app, app.language) == []
     assert app.script(CUT) == []
-
-
-@pytest.mark.parametrize("tag", SCREENS)
-def test_every_screen_is_in_the_language(tab, service, tag):
-    language = tag.split("-")[0]
-    add_favourites(service, BERLIN, CORDOBA)
-    add_searches(service, "berl")
-    tab.resize(320)
-    tab.speak(f"{tag},{language}")
-
-    def look():
-        assert english(tab, language) == []
-        assert tab.script("return document.documentElement.scrollWidth") <= 320
-        assert tab.script(CUT) == []
-
-    tab.open("/")
-    assert tab.find("html").get_attribute("lang") == language
-    assert tab.find("html").get_attribute("dir") == ("rtl" if language == "ar" else "ltr")
-    tab.until(lambda: tab.rows("favourite") and tab.rows("recent"))
-    look()
-    tab.open_options()
-    look()
-    tab.assert_accessible()
-    tab.search("san fran")
-    tab.choose("#least-population", "1000")
-    tab.until(lambda: tab.data("#results", "status") == "content")
-    look()
-    tab.click("#chips button")
-    tab.search("qqxyzzyqq")
-    tab.until(lambda: tab.data("#state", "state") == "empty")
-    look()
-    tab.search("berlin")
-    tab.open_city(BERLIN)
-    tab.until(lambda: tab.data("#weather", "status") == "content")
-    look()
-    tab.assert_accessible()
-    tab.click("#back")
-    for button, dialog in [("#show-keys", "#keys"), ("#show-source", "#source")]:
-        tab.click(button)
-        tab.until(lambda: tab.is_shown(dialog))
-        look()
-        tab.assert_accessible()
-        tab.click(f"{dialog} .icon-button")
-    tab.resize(1280)
-    assert english(tab, language) == []
-    tab.assert_accessible()
 
 
 def test_numbers_and_times_are_those_of_the_region(tab):
