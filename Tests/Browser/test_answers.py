@@ -122,19 +122,15 @@ def test_waiting_is_told_when_it_takes_long(tab):
     assert not tab.look()["isBusy"] and tab.look()["message"] is None
 
 
-def test_nothing_found_is_told(tab):
-    tab.field()
+def test_nothing_found_and_counts_are_told_to_screen_readers(tab):
+    tab.field(limit=2)
     tab.type("qqq")
     seen = tab.look()
     assert seen["message"] == "No city found for “qqq”." and not seen["isExpanded"] and seen["isOpen"]
     tab.until(lambda: tab.look()["status"] == "No city found for “qqq”.")
     tab.press(BACKSPACE, BACKSPACE, BACKSPACE)
     assert not tab.look()["isOpen"]
-
-
-def test_counts_are_told_to_screen_readers(tab):
-    tab.field(limit=2)
-    tab.type("par")
+    tab.press("par")
     tab.until(lambda: tab.look()["status"] == "2 of 3 cities")
     tab.press("is, tex")
     tab.until(lambda: tab.look()["status"] == "1 city")

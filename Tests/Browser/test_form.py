@@ -45,18 +45,18 @@ def test_text_that_is_no_city_is_invalid_once_it_is_left(tab):
     assert tab.script("city.validity.valid") and not tab.look()["isInvalid"]
 
 
-def test_a_message_of_the_page(tab):
-    tab.field(value="1850147")
+def test_an_id_is_shown_by_its_name(tab):
+    tab.field(value="1850147", source="none", required="")
+    assert tab.look()["text"] == ""
+    # A source may come later.
+    tab.script("void (city.source = fewCities)")
+    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
+    assert tab.script(SENT) == [["city", "1850147"]] and tab.script("city.city.name") == "Tokyo"
+    # The page may have a message of its own.
     tab.script("city.setCustomValidity('Not this one.')")
     assert tab.look()["validation"] == "Not this one." and tab.script("city.validity.customError")
     tab.script("city.setCustomValidity('')")
     assert tab.script("city.checkValidity()")
-
-
-def test_an_id_is_shown_by_its_name(tab):
-    tab.field(value="1850147")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
-    assert tab.script(SENT) == [["city", "1850147"]] and tab.script("city.city.name") == "Tokyo"
     tab.script("city.value = 2988507")
     tab.until(lambda: tab.look()["text"] == "Paris, Île-de-France, France")
     tab.script("city.value = 77")
@@ -66,18 +66,7 @@ def test_an_id_is_shown_by_its_name(tab):
     assert (tab.look()["text"], tab.look()["value"]) == ("Fünf", "5")
     # Code that sets a value hears of no change.
     assert [event for event in tab.told() if event["name"] == "change"] == []
-
-
-def test_a_source_that_comes_later_names_the_value(tab):
-    tab.field(value="1850147", source="none")
-    assert tab.look()["text"] == ""
-    tab.script("void (city.source = fewCities)")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
-
-
-def test_a_reset_brings_back_the_value_of_the_page(tab):
-    tab.field(value="1850147", required="")
-    tab.until(lambda: tab.look()["text"] == "Tokyo, Japan")
+    # A reset brings back the value of the page.
     tab.script("city.focus()")
     tab.chord(CONTROL, "a")
     tab.press("par")
@@ -142,7 +131,11 @@ def test_clearing_tells_the_page(tab):
 
 
 @pytest.mark.each_browser
-def test_the_field_of_a_page_without_scripts_is_taken_over(tab):
+def test_the_field_of_a_page_without_scripts_sends_a_text_until_it_is_taken_over(tab):
+    tab.open("/Tests/Browser/pages/early.html")
+    tab.script("document.querySelector('input').focus()")
+    tab.press("lon", ENTER)
+    tab.until(lambda: tab.script("location.search") == "?from_text=lon")
     tab.open("/Tests/Browser/pages/early.html")
     tab.script("document.querySelector('input').focus()")
     tab.press("lonxyz", BACKSPACE, BACKSPACE, BACKSPACE)
@@ -156,10 +149,3 @@ def test_the_field_of_a_page_without_scripts_is_taken_over(tab):
     tab.press(ENTER)
     assert tab.script(SENT) == [["from", "2643743"], ["from_text", "London, England, United Kingdom"]]
     assert tab.errors() == []
-
-
-def test_without_the_script_the_form_sends_a_text(tab):
-    tab.open("/Tests/Browser/pages/early.html")
-    tab.script("document.querySelector('input').focus()")
-    tab.press("lon", ENTER)
-    tab.until(lambda: tab.script("location.search") == "?from_text=lon")

@@ -19,9 +19,7 @@ def test_a_city_whose_name_is_code_is_text(tab):
     tab.press(DOWN, ENTER)
     assert tab.look()["value"] == image and tab.look()["text"].startswith(image)
     assert tab.script(CODE) == 0 and tab.errors() == []
-
-
-def test_flags_take_nothing_but_codes_into_an_address(tab):
+    # Flags take nothing but codes into an address.
     tab.field(source="evil", flags="/flags/{code}.svg")
     tab.type("x")
     assert tab.script(CODE) == 0

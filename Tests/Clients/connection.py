@@ -1,6 +1,8 @@
 """A connection that sends what a test says, byte by byte, and reads what comes back."""
 
+import http.client
 import socket
+import time
 
 
 class Connection:
@@ -55,6 +57,20 @@ class Connection:
             answer.body = self.rest()
         return answer
 
+    def is_cut_off(self, part=b"\r\n", seconds=30):
+        """Whether the service ends the connection while a part is sent again and again.
+
+        What the service sent before the end can still be read, so only sending shows the end.
+        """
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                self.socket.sendall(part)
+            except OSError:
+                return True
+            time.sleep(0.1)
+        return False
+
     def rest(self):
         """What comes until the service closes its half."""
         while part := self.socket.recv(65536):
@@ -94,3 +110,16 @@ class Answer:
     def ends(self):
         """Whether it says that the connection ends."""
         return self.headers.get("connection") == "close"
+
+
+class UnixConnection(http.client.HTTPConnection):
+    """A connection to a Unix socket."""
+
+    def __init__(self, path):
+        super().__init__("localhost", timeout=20)
+        self.path = str(path)
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(self.timeout)
+        self.sock.connect(self.path)

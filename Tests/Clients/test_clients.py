@@ -17,131 +17,109 @@ from pyphoton.errors import PhotonException
 BERLIN = (52.52437, 13.41053)
 
 
-class TestGeopyPhoton:
-    @pytest.fixture
-    def geocoder(self, service):
-        return Photon(domain=service.removeprefix("http://"), scheme="http")
-
-    @pytest.mark.parametrize("text", ["Córdoba, Argentina", "Córdboa, Argentina"])
-    def test_finds_with_accents_and_typing_errors(self, geocoder, text):
-        place = geocoder.geocode(text)
-        assert (place.latitude, place.longitude) == (-31.40648, -64.18853)
-
-    def test_finds_in_another_language(self, geocoder):
-        assert "Deutschland" in geocoder.geocode("Berlin", language="de").address
-
-    def test_finds_nothing(self, geocoder):
-        assert geocoder.geocode("qqxyzzyqq") is None
-
-    def test_reverses(self, geocoder):
-        assert "Germany" in geocoder.reverse(BERLIN).address
-
-    def test_prefers_what_is_near(self, geocoder):
-        place = geocoder.geocode("Springfield", location_bias=(39.8, -89.6))
-        assert place.raw["properties"]["state"] == "Illinois"
+def photon(service):
+    return Photon(domain=service.removeprefix("http://"), scheme="http")
 
 
-class TestGeopyNominatim:
-    @pytest.fixture
-    def geocoder(self, service):
-        return Nominatim(
-            domain=service.removeprefix("http://"), scheme="http", user_agent="citysearch-test"
-        )
-
-    @pytest.mark.parametrize("text", ["Zürich", "Zürihc"])
-    def test_finds_with_accents_and_typing_errors(self, geocoder, text):
-        assert geocoder.geocode(text).raw["name"] == "Zürich"
-
-    def test_finds_by_parts_of_an_address(self, geocoder):
-        place = geocoder.geocode({"city": "Paris", "state": "Texas"}, addressdetails=True)
-        assert place.raw["address"]["country_code"] == "us"
-
-    def test_finds_in_another_language(self, geocoder):
-        assert geocoder.geocode("Wien", language="es").address.endswith("Austria")
-        assert geocoder.geocode("Wien", language="de").address.endswith("Österreich")
-
-    def test_finds_nothing(self, geocoder):
-        assert geocoder.geocode("qqxyzzyqq") is None
-
-    def test_reverses(self, geocoder):
-        assert geocoder.reverse(BERLIN).raw["address"]["country_code"] == "de"
-        assert geocoder.reverse((-50, -30)) is None
-
-    def test_finds_several_within_a_box(self, geocoder):
-        places = geocoder.geocode(
-            "Springfield", exactly_one=False, limit=3, viewbox=[(39, -90.5), (40.5, -89)],
-            bounded=True,
-        )
-        assert places[0].raw["place_id"] == 4250542
+def nominatim(service):
+    return Nominatim(domain=service.removeprefix("http://"), scheme="http", user_agent="citysearch-test")
 
 
-class TestPyphoton:
-    def test_finds_and_reverses(self, service):
-        client = PyphotonClient(host=service)
-        assert client.query("münchen", limit=1).country == "Germany"
-        assert client.query("münchne", limit=1).country == "Germany"
-        assert client.query("münchen", limit=1, language="es").country == "Alemania"
-        assert client.query("qqxyzzyqq") == []
-        assert client.reverse(*BERLIN, limit=1).countrycode == "DE"
+def find_by_geopy_photon(service, text, language):
+    return str(photon(service).geocode(text, language=language or False) or "")
 
 
-class TestOsmnx:
-    def test_finds(self, service, tmp_path):
-        osmnx.settings.nominatim_endpoint = f"{service}/nominatim/"
-        osmnx.settings.nominatim_url = f"{service}/nominatim/"
-        osmnx.settings.cache_folder = tmp_path
-        osmnx.settings.requests_timeout = 10
-        assert osmnx.geocode("São Paulo, Brazil") == pytest.approx((-23.5475, -46.63611))
-        assert osmnx.geocode("Sao Palo, Brazil") == pytest.approx((-23.5475, -46.63611))
-        with pytest.raises(Exception, match="(?i)nominatim"):
-            osmnx.geocode("qqxyzzyqq")
+def find_by_geopy_nominatim(service, text, language):
+    return str(nominatim(service).geocode(text, language=language or False) or "")
 
 
-class TestAction0:
-    def test_finds(self, service):
-        client = GeocodingClient(UrllibBackend(), base_url=service)
-        for text in ["Berlin, Germany", "berlín", "berlni"]:
-            assert client.send(SearchLocations(name=text)).results[0].id == 2950159
-        german = client.send(SearchLocations(name="Berlin", language="de"))
-        assert german.results[0].country == "Deutschland"
-        assert not client.send(SearchLocations(name="qqxyzzyqq")).results
+def find_by_pyphoton(service, text, language):
+    found = PyphotonClient(host=service).query(text, limit=1, **({"language": language} if language else {}))
+    return f"{found.name}, {found.country}" if found else ""
 
 
-class TestOpenMeteo:
+def find_by_action0(service, text, language):
+    client = GeocodingClient(UrllibBackend(), base_url=service)
+    found = client.send(SearchLocations(name=text, **({"language": language} if language else {}))).results
+    return f"{found[0].name}, {found[0].country}" if found else ""
+
+
+def find_by_open_meteo(service, text, language):
+    options = {"language": language} if language else {}
+    found = ask_open_meteo(service, lambda client: client.geocoding(name=text, **options)).results
+    return f"{found[0].name}, {found[0].country}" if found else ""
+
+
+def ask_open_meteo(service, question):
     """The client has its host built in, so its session asks another one."""
-
     class Session(aiohttp.ClientSession):
-        base: yarl.URL
-
         async def _request(self, method, url, **options):
-            url = yarl.URL(url).with_scheme("http").with_host("127.0.0.1")
-            return await super()._request(method, url.with_port(self.base.port), **options)
+            url = yarl.URL(url).with_scheme("http").with_host("127.0.0.1").with_port(service.port)
+            return await super()._request(method, url, **options)
 
-    def ask(self, service, question):
-        async def run():
-            async with self.Session() as session:
-                session.base = yarl.URL(service)
-                return await question(OpenMeteo(session=session))
+    async def run():
+        async with Session() as session:
+            return await question(OpenMeteo(session=session))
 
-        return asyncio.run(run())
-
-    @pytest.mark.parametrize("text", ["México", "Mexico City, MX", "Mexcio City"])
-    def test_finds(self, service, text):
-        found = self.ask(service, lambda client: client.geocoding(name=text))
-        assert found.results[0].geo_id == 3530597
-
-    def test_finds_in_another_language_and_nothing(self, service):
-        found = self.ask(service, lambda client: client.geocoding(name="Wien", language="de"))
-        assert found.results[0].country == "Österreich"
-        assert not self.ask(service, lambda client: client.geocoding(name="qqxyzzyqq")).results
-
-    def test_gets_by_id(self, service):
-        found = self.ask(service, lambda client: client.geocoding_by_id(location_id=3435910))
-        assert found.name == "Buenos Aires"
-        with pytest.raises(OpenMeteoError, match="Location ID not found"):
-            self.ask(service, lambda client: client.geocoding_by_id(location_id=1))
+    return asyncio.run(run())
 
 
-def test_pyphoton_shows_what_is_wrong(service):
+@pytest.mark.parametrize("find", [
+    find_by_geopy_photon, find_by_geopy_nominatim, find_by_pyphoton, find_by_action0, find_by_open_meteo,
+])
+@pytest.mark.parametrize("text, language, name, country", [
+    ("Córdoba, Argentina", None, "Córdoba", "Argentina"),
+    ("Córdboa, Argentina", None, "Córdoba", "Argentina"),
+    ("Wien", "de", "Wien", "Österreich"),
+    ("Wien", "es", "Viena", "Austria"),
+], ids=["accents", "a typing error", "German", "Spanish"])
+def test_a_client_finds_a_city(service, find, text, language, name, country):
+    found = find(service, text, language)
+    assert found.startswith(name) and country in found
+    assert find(service, "qqxyzzyqq", language) == ""
+
+
+def test_geopy_has_the_place_of_a_city_and_the_city_of_a_place(service):
+    place = photon(service).geocode("Córdoba, Argentina")
+    assert (place.latitude, place.longitude) == (-31.40648, -64.18853)
+    assert "Germany" in photon(service).reverse(BERLIN).address
+    assert nominatim(service).reverse(BERLIN).raw["address"]["country_code"] == "de"
+    assert nominatim(service).reverse((-50, -30)) is None
+
+
+def test_geopy_prefers_what_is_near(service):
+    place = photon(service).geocode("Springfield", location_bias=(39.8, -89.6))
+    assert place.raw["properties"]["state"] == "Illinois"
+
+
+def test_geopy_finds_by_parts_of_an_address_and_within_a_box(service):
+    place = nominatim(service).geocode({"city": "Paris", "state": "Texas"}, addressdetails=True)
+    assert place.raw["address"]["country_code"] == "us"
+    places = nominatim(service).geocode(
+        "Springfield", exactly_one=False, limit=3, viewbox=[(39, -90.5), (40.5, -89)], bounded=True)
+    assert places[0].raw["place_id"] == 4250542
+
+
+def test_pyphoton_reverses_and_shows_what_is_wrong(service):
+    client = PyphotonClient(host=service)
+    assert client.reverse(*BERLIN, limit=1).countrycode == "DE"
     with pytest.raises(PhotonException, match="(?i)limit"):
-        PyphotonClient(host=service).query("berlin", limit="many")
+        client.query("berlin", limit="many")
+
+
+def test_osmnx_finds(service, tmp_path):
+    osmnx.settings.nominatim_endpoint = f"{service}/nominatim/"
+    osmnx.settings.nominatim_url = f"{service}/nominatim/"
+    osmnx.settings.cache_folder = tmp_path
+    osmnx.settings.requests_timeout = 10
+    for text in ["São Paulo, Brazil", "Sao Palo, Brazil"]:
+        assert osmnx.geocode(text) == pytest.approx((-23.5475, -46.63611))
+    with pytest.raises(Exception, match="(?i)nominatim"):
+        osmnx.geocode("qqxyzzyqq")
+
+
+def test_open_meteo_gets_by_id(service):
+    found = ask_open_meteo(service, lambda client: client.geocoding_by_id(location_id=3435910))
+    assert found.name == "Buenos Aires"
+    with pytest.raises(OpenMeteoError, match="Location ID not found"):
+        ask_open_meteo(service, lambda client: client.geocoding_by_id(location_id=1))

@@ -1,7 +1,6 @@
-"""Clients that ask for much and take little: the others are answered."""
+"""Clients that send nothing, send slowly, or ask for much and take little: the others are answered."""
 
 import contextlib
-import select
 import socket
 import threading
 import time
@@ -11,7 +10,54 @@ from connection import Connection
 
 from running_service import Service, wait_until
 
+LIVE = "GET /live HTTP/1.1\nHost: localhost\n\n"
+LIST = "POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Type: application/json\n"
 NAMES = b"barclona\nlodnon\nnwe york\ncordoba, ar\n" * 100_000
+
+
+# Requests that do not come to their end; RequestDeadlineTests has their times and lengths.
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A service that takes 160 connections, of which 20 may be one client's, and waits long for whoever is silent."""
+    home = tmp_path_factory.mktemp("small")
+    with Service(home, "--connections", "160", "--idle-seconds", "300") as service:
+        yield service
+
+
+@pytest.mark.parametrize("beginning, sources", [
+    ("", ["127.0.3.1"]), ("GET / HTTP/1.1\nHo", ["127.0.0.1"]),
+    (f"{LIST}Content-Length: 9000000\n\n", [f"127.0.3.{n}" for n in range(2, 20)]),
+])
+def test_connections_on_which_nothing_comes_leave_room(small, beginning, sources):
+    """Three hundred that are silent, or have begun to send: whoever comes then is answered at once."""
+    with contextlib.ExitStack() as crowd:
+        for number in range(300):
+            connection = crowd.enter_context(Connection(small, source=sources[number % len(sources)]))
+            with contextlib.suppress(OSError):
+                connection.send(beginning)
+        for source in ["127.0.3.20", "127.0.0.1", sources[0]]:
+            with Connection(small, source=source) as connection:
+                connection.socket.settimeout(5)
+                connection.send(LIVE)
+                assert connection.answer().status == 200
+
+
+def test_a_body_that_drips_is_cut_off(tmp_path):
+    """Each request of a connection has its own length and time."""
+    head = "POST /live HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n"
+    with Service(tmp_path, "--request-seconds", "2", "--body-bytes", "1000") as hasty:
+        with Connection(hasty) as connection:
+            for _ in range(3):
+                connection.send(head + "a" * 900)
+                assert connection.answer().status == 405
+            connection.send(head)
+            assert connection.is_cut_off(b"a", seconds=20)
+        assert hasty.request("/live").status == 200
+
+
+# Resolves; BusyServiceTests counts the bytes of bodies, AdmissionTests the places.
 
 
 @pytest.fixture(scope="module")
@@ -66,18 +112,13 @@ def test_two_long_resolves_hold_up_nobody_else(service):
         for _ in range(20):
             assert service.request("/live").status == 200
             assert service.request("/api/cities?q=lon").status == 200
-            refused = resolve(service)
-            assert refused.status == 503
-            assert int(refused.headers["Retry-After"]) > 0
+            assert resolve(service).status == 503
     wait_until(lambda: resolve(service).status == 200)
 
 
 def test_resolves_whose_clients_stall_keep_nobody_out(service):
     with Resolving(service, stalls=True), Resolving(service, stalls=True):
         wait_until(lambda: resolve(service).status == 200)
-
-
-LIST = "POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Type: application/json\n"
 
 
 @pytest.mark.parametrize(
@@ -98,66 +139,21 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
                 assert client.answer().status == 200
 
 
-def test_bodies_that_have_come_take_room_from_their_client_alone(tmp_path):
-    arguments = ["--waiting-bytes", "8000000", "--body-bytes", "900000", "--resolves", "100"]
-    with Service(tmp_path, *arguments) as service, contextlib.ExitStack() as crowd:
-        clients = [
-            crowd.enter_context(Connection(service, source="127.0.2.1")) for _ in range(3)]
-        for client in clients:
-            client.send(f"{LIST}Content-Length: 900000\n\n" + " " * 600_000)
-        # A client may have a million bytes, so one body at most of the three is there.
-        wait_until(lambda: readable(clients) >= 2)
-        refused = [client.answer() for client in clients if readable([client])]
-        assert {answer.status for answer in refused} == {429}
-        assert all(int(answer.headers["retry-after"]) > 0 for answer in refused)
-        assert service.request("/api/cities?q=lon").status == 200
-        other = crowd.enter_context(Connection(service, source="127.0.2.2"))
-        other.send(f"{LIST}Content-Length: 900000\n\n" + " " * 900_000)
-        assert other.answer().status == 400
+# Answers that nobody reads; AnswerDeadlineTests has their times.
 
 
-def readable(connections):
-    """On how many connections something has come."""
-    return len(select.select([one.socket for one in connections], [], [], 0)[0])
-
-
-@pytest.fixture
-def impatient(tmp_path):
-    """A service that gives a client two seconds for a part of an answer, and for silence."""
-    with Service(tmp_path, "--write-seconds", "2", "--idle-seconds", "2") as service:
-        yield service
-
-
-def test_clients_that_read_nothing_are_cut_off(impatient):
-    # Longer ones would be refused while others are made, and a refusal is short enough to wait unread.
-    ask_much = b"GET /api/cities?q=%s&limit=200 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    crowd = []
-    for number in range(100):
-        connection = socket.create_connection(("127.0.0.1", impatient.port), timeout=30)
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        letters = b"abcdefghijklmnoprstuvw"
-        connection.sendall(
-            b"".join(
-                ask_much % (letters[number % 22 : number % 22 + 1] + letters[index : index + 1])
-                for index in range(20)
-            )
-        )
-        crowd.append(connection)
-    # There may be no room for answers while they hold theirs; then the others come again.
-    wait_until(lambda: impatient.request("/api/cities?q=lon&limit=1000").status == 200)
-    assert impatient.request("/live").status == 200
-    for connection in crowd:
-        assert is_cut_off(connection)
-
-
-def is_cut_off(connection):
-    """Whether the service ends a connection on which nothing is read."""
-    with connection:
-        for _ in range(300):
-            # What was sent before the end is still there to be read, so only sending shows the end.
-            try:
-                connection.sendall(b"\r\n")
-            except OSError:
-                return True
-            time.sleep(0.1)
-    return False
+def test_clients_that_read_nothing_are_cut_off(tmp_path):
+    letters = "abcdefghijklmnoprstuvw"
+    arguments = ["--write-seconds", "2", "--idle-seconds", "2"]
+    with Service(tmp_path, *arguments) as service, contextlib.ExitStack() as stack:
+        crowd = [stack.enter_context(Connection(service, buffer=4_096)) for _ in range(100)]
+        for number, connection in enumerate(crowd):
+            # Longer answers would be refused while others are made, and a refusal is short enough to wait unread.
+            queries = [letters[number % 22] + second for second in letters[:20]]
+            connection.send("".join(
+                f"GET /api/cities?q={query}&limit=200 HTTP/1.1\nHost: localhost\n\n" for query in queries))
+        # There may be no room for answers while they hold theirs; then the others come again.
+        wait_until(lambda: service.request("/api/cities?q=lon&limit=1000").status == 200)
+        assert service.request("/live").status == 200
+        for connection in crowd:
+            assert connection.is_cut_off()

@@ -3,8 +3,8 @@
 import datetime
 import json
 import re
-import urllib.error
-import urllib.request
+
+import pytest
 
 from running_service import Service
 
@@ -17,63 +17,40 @@ REQUESTS = [
 ]
 
 
-def logged(folder, *arguments, **environment):
-    """The lines of the log about these requests, and how many bytes each of their answers had."""
-    few = folder / "cities.json"
+def read_json(line):
+    """The fields of a line; none of one that is no line about a request."""
+    fields = json.loads(line)
+    if fields["message"] == "answered":
+        assert datetime.datetime.fromisoformat(fields["time"])
+        assert fields["level"] == "info"
+        return fields
+
+
+def read_text(line):
+    if line.endswith(" answered"):
+        assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} info citysearch: ", line)
+        return dict(re.findall(r"(\w+)=(\S+)", line.split(" info ")[1]))
+
+
+@pytest.mark.parametrize("arguments, environment, read", [
+    ([], {"CITYSEARCH_LOG_FORMAT": "json", "CITYSEARCH_LOG_LEVEL": "info"}, read_json),
+    (["--log-level", "info"], {}, read_text),
+    # Requests are not told unless asked for.
+    ([], {}, read_text),
+], ids=["JSON", "text", "by default"])
+def test_each_request_has_a_line(tmp_path, arguments, environment, read):
+    few, log = tmp_path / "cities.json", tmp_path / "log"
     few.write_text(json.dumps(CITIES))
-    service = Service(folder, *arguments, data=few)
+    service = Service(tmp_path, *arguments, data=few)
     service.environment.update(environment)
-    log = folder / "log"
-    service.options["stderr"] = log.open("w")
-    sizes = []
-    with service:
-        begin = len(log.read_text().splitlines())
+    expected = []
+    with log.open("w") as service.options["stderr"], service:
         for method, target, status in REQUESTS:
             body = b'"rom"\n' * 500 if method == "POST" else None
-            request = urllib.request.Request(
-                service + target, method=method, data=body, headers={"Content-Type": "application/x-ndjson"} if body else {})
-            try:
-                with urllib.request.urlopen(request, timeout=10) as answer:
-                    assert answer.status == status
-                    sizes.append(len(answer.read()))
-            except urllib.error.HTTPError as error:
-                assert error.code == status
-                sizes.append(len(error.read()))
-    return log.read_text().splitlines()[begin:], sizes
-
-
-def check(rows, sizes):
-    """Holds the lines, as method, target, status, milliseconds and bytes, against the requests."""
-    assert len(rows) == len(REQUESTS)
-    for (method, target, status), size, row in zip(REQUESTS, sizes, rows):
-        assert row[:3] == (method, target[:500], status)
-        assert 0 <= row[3] < 10_000
-        assert row[4] == size
-
-
-def test_lines_of_json(tmp_path):
-    lines, sizes = logged(tmp_path, CITYSEARCH_LOG_FORMAT="json", CITYSEARCH_LOG_LEVEL="info")
-    messages = [json.loads(line) for line in lines]
-    answered = [message for message in messages if message["message"] == "answered"]
-    for message in answered:
-        assert datetime.datetime.fromisoformat(message["time"])
-        assert message["level"] == "info"
-    check([tuple(message[name] for name in ["method", "target", "status", "ms", "bytes"]) for message in answered
-           if message["target"] != "/ready"], sizes)
-
-
-def test_lines_of_text(tmp_path):
-    lines, sizes = logged(tmp_path, "--log-level", "info")
-    answered = [line for line in lines if line.endswith(" answered") and "target=/ready" not in line]
-    rows = []
-    for line in answered:
-        assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} info citysearch: ", line)
-        told = dict(re.findall(r"(\w+)=(\S+)", line.split(" info ")[1]))
-        told["target"] = re.search(r"target=(\S+)", line)[1]
-        rows.append((told["method"], told["target"], *(int(told[name]) for name in ["status", "ms", "bytes"])))
-    check(rows, sizes)
-
-
-def test_requests_are_not_told_unless_asked_for(tmp_path):
-    lines, _ = logged(tmp_path)
-    assert not any("answered" in line for line in lines)
+            answer = service.request(target, method, body, {"Content-Type": "application/x-ndjson"} if body else {})
+            assert answer.status == status
+            expected.append((method, target[:500], status, len(answer.body)))
+    rows = [row for row in map(read, log.read_text().splitlines()) if row and row["target"] != "/ready"]
+    assert all(0 <= int(row["ms"]) < 10_000 for row in rows)
+    told = [(row["method"], row["target"], int(row["status"]), int(row["bytes"])) for row in rows]
+    assert told == (expected if arguments or environment else [])

@@ -100,7 +100,6 @@ PAGE = [
     {"population": 1, "offset": 200_000}, {"order": "population", "population": 1},
     {"order": "name", "country": COUNTRIES},
 ]
-PLAIN = [{}]
 
 # The largest inputs of each path: those of the description, and the web app's.
 LARGEST = {
@@ -114,7 +113,6 @@ LARGEST = {
         ("POST", "/api/resolve", '{"queries":[' + '"",' * 3_300_000),
         ("POST", "/api/resolve", "[" * 9_900_000),
     ],
-    "/api/favourites": get("/api/favourites", {}),
     "/api/favourites/{id}": [
         (method, f"/api/favourites/{id}", None)
         for id in (3435910, 1850147) for method in ("PUT", "DELETE")
@@ -139,32 +137,25 @@ LARGEST = {
     ],
     "/api/me": [*get("/api/me", {}), ("DELETE", "/api/me", None)],
     "/api/weather": get("/api/weather", {"id": 3435910, "hours": 48, "days": 7}),
-    "/api/status": get("/api/status", {}),
     "/api/refresh": [("POST", "/api/refresh", None)],
-    "/live": get("/live", {}),
-    "/ready": get("/ready", {}),
-    "/metrics": get("/metrics", {}),
-    "/api": photon("/api"),
-    "/photon/api": photon("/photon/api"),
-    "/photon/reverse": reverse("/photon/reverse"),
-    "/reverse": reverse("/reverse"),
-    "/status": get("/status", {}),
-    "/photon/status": get("/photon/status", {}),
-    "/v1/search": open_meteo("/v1/search"),
-    "/open-meteo/v1/search": open_meteo("/open-meteo/v1/search"),
-    "/v1/get": get("/v1/get", {"id": 3435910, "language": "th"}),
-    "/open-meteo/v1/get": get("/open-meteo/v1/get", {"id": 3435910, "language": "th"}),
-    "/search": nominatim("/search"),
-    "/nominatim/search": nominatim("/nominatim/search"),
-    "/nominatim/reverse": reverse("/nominatim/reverse"),
-    "/nominatim/status": get("/nominatim/status", {}),
-    "/nominatim/lookup": get("/nominatim/lookup", {"osm_ids": "N1," * 5_000}),
-    "/lookup": get("/lookup", {"osm_ids": "N1," * 5_000}),
     "/": get("/", *PAGE),
 }
-# Files take nothing.
+# The shapes of other services.
+for largest, paths in [
+    (photon, ["/api", "/photon/api"]),
+    (reverse, ["/photon/reverse", "/nominatim/reverse", "/reverse"]),
+    (open_meteo, ["/v1/search", "/open-meteo/v1/search"]),
+    (lambda path: get(path, {"id": 3435910, "language": "th"}), ["/v1/get", "/open-meteo/v1/get"]),
+    (nominatim, ["/search", "/nominatim/search"]),
+    (lambda path: get(path, {"osm_ids": "N1," * 5_000}), ["/lookup", "/nominatim/lookup"]),
+]:
+    LARGEST |= {path: largest(path) for path in paths}
+# What takes nothing.
 FILES = re.findall(r'\{"(/[^"]+)"', (ROOT / "Sources/CEmbeddedFiles/files.c").read_text())
-LARGEST |= {path: get(path, {}) for path in ["/app/settings.json", "/app/engine/citysearch.wasm", *FILES]}
+LARGEST |= {path: get(path, {}) for path in [
+    "/api/favourites", "/api/status", "/live", "/ready", "/metrics", "/status", "/photon/status", "/nominatim/status",
+    "/app/settings.json", "/app/engine/citysearch.wasm", *FILES,
+]}
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """The running service fetches its data anew: by itself, by POST, and on SIGHUP."""
 
 import gzip
-import io
 import json
 import os
 import pathlib
@@ -11,7 +10,6 @@ import socket
 import subprocess
 import threading
 import time
-import zipfile
 
 import pytest
 
@@ -206,18 +204,15 @@ def hanging(tmp_path):
     source, library = tmp_path / "hanging.c", tmp_path / "hanging.so"
     source.write_text(HANGING)
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
-    return {
-        "LD_PRELOAD": str(library), "HANGING": "gone-away",
-        "HANGING_MARK": str(tmp_path / "hangs"),
-    }
+    return {"LD_PRELOAD": str(library), "HANGING_MARK": str(tmp_path / "hangs")}
 
 
-def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging):
+@pytest.mark.parametrize("name", ["gone-away", "cities.cityindex"], ids=["the source", "the data directory"])
+def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging, name):
     source = tmp_path / "gone-away.json"
     shutil.copy(towns, source)
-    service = Service(
-        tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=towns)
-    service.environment |= hanging
+    service = Service(tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=towns)
+    service.environment |= hanging | {"HANGING": name}
     messages = tmp_path / "messages"
     with messages.open("w") as service.options["stderr"], service:
         wait_until(lambda: (tmp_path / "hangs").exists())
@@ -227,21 +222,8 @@ def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging)
             assert service.ask("/api/cities?q=town&limit=1")["count"] == 100
         service.process.terminate()
         assert service.process.wait(timeout=20) == 0
-    # No thread that tasks need hangs.
-    assert "ended before all was done" not in messages.read_text()
-
-
-def test_a_data_directory_that_does_not_answer_does_not_hold_the_end_up(
-    tmp_path, towns, hanging
-):
-    service = Service(
-        tmp_path / "home", "--refresh-from", towns, "--drain-seconds", "2", data=towns)
-    service.environment |= hanging | {"HANGING": "cities.cityindex"}
-    with service:
-        wait_until(lambda: (tmp_path / "hangs").exists())
-        assert service.ask("/api/cities?q=town&limit=1")["count"] == 100
-        service.process.terminate()
-        assert service.process.wait(timeout=20) == 0
+    # Of a source no thread that tasks need hangs.
+    assert ("ended before all was done" in messages.read_text()) == (name != "gone-away")
 
 
 def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
@@ -260,7 +242,7 @@ def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
     assert len(tags) == 2
 
 
-# Lists of others
+# A list of others; Tests/Import has the other forms.
 
 
 def table(towns):
@@ -270,36 +252,6 @@ def table(towns):
 
 
 TOWNS = [("Köln", "50,94", "6,96"), ("Düren", "50,8", "6,48")]
-
-
-def zipped(files):
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return data.getvalue()
-
-
-# Tests/Import has the other forms of lists.
-LISTS = {
-    "a table in an archive": zipped({"orte.csv": table(TOWNS), "README.txt": "read me"}),
-    "a map": json.dumps({"type": "FeatureCollection", "features": [
-        {"type": "Feature", "properties": {"name": name, "country": "DE"},
-         "geometry": {"type": "Point", "coordinates": [6.9, 50.9 + number]}}
-        for number, (name, _, _) in enumerate(TOWNS)]}).encode(),
-}
-
-
-@pytest.mark.parametrize("kind", LISTS)
-def test_a_list_of_others_is_a_source(tmp_path, kind):
-    source = tmp_path / "list"
-    source.write_bytes(LISTS[kind])
-    first = run(tmp_path, "refresh", "--from", source, "--force")
-    assert first.stdout == f"Took over 2 cities of {source}\n", first.stderr
-    assert first.stderr.startswith("citysearch: ")
-    assert "/dev/fd" not in first.stderr
-    again = run(tmp_path, "refresh", "--force")
-    assert (again.stdout, again.stderr) == ("Nothing has changed: 2 cities\n", "")
 
 
 def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path):
@@ -331,25 +283,6 @@ def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path):
         service.ask("/api/refresh", "POST")
         wait_until(lambda: statuses[-1] == 304)
         assert status(service)["refresh"]["notes"] and status(service)["cities"] == 3
-
-
-def test_a_damaged_table_is_refused_with_its_line(tmp_path):
-    source = tmp_path / "orte.csv"
-    source.write_bytes(table(TOWNS))
-    first = tmp_path / "first.json"
-    first.write_bytes(json.dumps([{"id": 1, "name": "Köln", "lat": 50.94, "lon": 6.96}]).encode())
-    with Service(tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=first) as service:
-        # The id is another.
-        wait_until(lambda: "lacks 1" in status(service)["refresh"].get("lastError", ""))
-        service.ask("/api/refresh?force=true", "POST")
-        wait_until(lambda: status(service)["cities"] == 2)
-        source.write_bytes(table([*TOWNS, ("Aachen", "nord", "6,08")]))
-        service.ask("/api/refresh", "POST")
-        wait_until(lambda: "lastError" in status(service)["refresh"])
-        error = status(service)["refresh"]["lastError"]
-        assert error.startswith(f"{source}: line 4: expected degrees of latitude in `Breite`, found `nord`; "), error
-        assert "--lenient" in error
-        assert status(service)["cities"] == 2
 
 
 # Snapshots that are cut

@@ -199,8 +199,3 @@ def test_a_client_that_drips_holds_the_service_up_for_the_drain_time_alone(impat
         connection.send("POST /api/history HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n{")
         impatient.process.terminate()
         assert has_ended(impatient)
-
-
-def test_without_clients_the_service_ends_at_once(ending):
-    ending.process.terminate()
-    assert has_ended(ending)

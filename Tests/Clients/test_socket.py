@@ -1,13 +1,12 @@
 """A Unix socket belongs to one server at a time."""
 
-import http.client
-import json
 import os
 import signal
 import socket
 import subprocess
 
 import pytest
+from connection import UnixConnection
 
 from running_service import Service, exchange, wait_until
 
@@ -30,18 +29,9 @@ class OnSocket(Service):
 
     def answers(self):
         try:
-            return self.request("/live")[0] == 200
+            return exchange(UnixConnection(self.path), "/live").status == 200
         except OSError:
             return False
-
-    def request(self, target, *headers, method="GET"):
-        """The status of an answer and its body."""
-        connection = http.client.HTTPConnection("localhost", timeout=10)
-        connection.sock = socket.socket(socket.AF_UNIX)
-        connection.sock.settimeout(10)
-        connection.sock.connect(str(self.path))
-        answer = exchange(connection, target, method, headers=headers)
-        return answer.status, answer.body
 
     def refusal(self):
         """The one line by which it says why it does not start."""
@@ -121,30 +111,19 @@ def test_a_path_that_cannot_be_is_told_in_one_line(tmp_path, name, hint):
     assert hint in refusal and "\x1b" not in refusal
 
 
-def test_all_on_a_trusted_socket_are_one_user(tmp_path, path):
-    with OnSocket(tmp_path, path, "--trust-socket") as service:
-        for headers in [[], [("X-User", "alice")], [("X-User", "bob"), ("X-User", "")]]:
-            status, body = service.request("/api/me", *headers)
-            assert status == 200 and "user" not in json.loads(body)
-
-
+# UserTests has the names that are none.
 @pytest.mark.parametrize("sent, status, user", [
-    ([b"alice"], 200, "alice"), ([b"Alice"], 200, "Alice"), ([b" alice\t"], 200, "alice"),
-    ([b"zo\xc3\xab"], 200, "zo\u00eb"), ([], 401, None), ([b""], 401, None), ([b" "], 401, None),
-    ([b"alice", b"alice"], 400, None), ([b"alice", b"bob"], 400, None), ([b"", b"alice"], 400, None),
-    ([b"alice", b""], 400, None), ([b"zo\xeb"], 400, None), ([b"a" * 256], 400, None),
+    ([b" alice\t"], 200, "alice"), ([b"zo\xc3\xab"], 200, "zo\u00eb"), ([], 401, None),
+    ([b"alice", b"alice"], 400, None), ([b"zo\xeb"], 400, None),
 ])
 def test_who_is_signed_in_on_a_socket_is_the_one_named(signed_in, sent, status, user):
-    headers = [("X-User", value) for value in sent]
-    answered, body = signed_in.request("/api/me", *headers)
-    assert answered == status
-    assert json.loads(body).get("user") == user
+    answer = exchange(UnixConnection(signed_in), "/api/me", headers=[("X-User", value) for value in sent])
+    assert (answer.status, answer.json.get("user")) == (status, user)
 
 
 @pytest.fixture(scope="module")
 def signed_in(tmp_path_factory):
+    """The socket of a service behind a proxy that signs people in."""
     home = tmp_path_factory.mktemp("signed-in")
-    with OnSocket(
-        home, home / "socket", "--user-header", "X-User", "--allow-host", "localhost"
-    ) as service:
-        yield service
+    with OnSocket(home, home / "socket", "--user-header", "X-User", "--allow-host", "localhost") as service:
+        yield service.path

@@ -115,14 +115,3 @@ def test_what_a_refresh_of_another_version_left_is_fetched_anew(tmp_path, few, h
     with logged(without_data(Service(tmp_path)), tmp_path) as service:
         assert (service.ask("/api/status")["cities"] == 3) == has_source
     assert ("a snapshot of version" in service.log.read_text()) != has_source
-
-
-def test_what_the_cache_has_of_another_version_is_made_again(tmp_path, few):
-    with Service(tmp_path, data=few):
-        pass
-    [cached] = (tmp_path / "citysearch").glob("*-*.cityindex")
-    made = cached.read_bytes()
-    snapshot_of_another_version(few, cached, -1)
-    with Service(tmp_path, data=few) as service:
-        assert service.ask("/api/status")["cities"] == 3
-    assert cached.read_bytes() == made

@@ -63,18 +63,22 @@ def tabs(chromium, service, gate):
 
 
 @pytest.fixture(params=SCREEN_LANGUAGES)
-def narrow(tabs, request):
+def narrow(tab, request):
     """A tab as wide as a small phone, in a browser that speaks another language than English."""
-    app = tabs()
-    app.language = request.param
-    app.speak(app.language)
-    app.resize(320, 640)
-    return app
+    tab.language = request.param
+    tab.speak(tab.language)
+    tab.resize(320, 640)
+    return tab
 
 
 @pytest.fixture
-def app(tabs):
+def tab(tabs):
+    """A tab that has not opened the app yet."""
+    return tabs()
+
+
+@pytest.fixture
+def app(tab):
     """A tab with the app."""
-    app = tabs()
-    app.open()
-    return app
+    tab.open()
+    return tab

@@ -1,18 +1,5 @@
 """A search in what the map shows."""
 
-import pytest
-
-
-@pytest.fixture
-def around_berlin(app):
-    """The map around Berlin, as the user moved it."""
-    app.open("/?q=berlin,%20germany")
-    app.wait_for_list("berlin, germany")
-    app.until(lambda: app.data("#map", "ready") == "true" and app.data("#map", "points") != "0")
-    assert not app.is_shown("#search-area")
-    move(app)
-    return app
-
 
 def move(app):
     app.drag_map(40, 10)
@@ -29,27 +16,36 @@ def places(app):
     """)
 
 
-def test_finds_what_the_map_shows_and_stays_there(around_berlin):
-    app = around_berlin
-    app.search("")
+def test_finds_what_the_map_shows_and_stays_there(tab):
+    tab.open("/?q=berlin,%20germany")
+    tab.wait_for_list("berlin, germany")
+    tab.until(lambda: tab.data("#map", "ready") == "true" and tab.data("#map", "points") != "0")
+    assert not tab.is_shown("#search-area")
+    move(tab)
     # The map follows another text, and is moved anew.
-    app.search("berlin, germany")
-    move(app)
-    before = app.script("return document.querySelector('.leaflet-map-pane').style.transform")
-    app.click("#search-area")
-    app.until(lambda: "box=" in app.address())
-    app.until(lambda: app.data("#results", "status") == "content" and not app.is_shown("#search-area"))
-    box, answer = places(app)
+    tab.search("")
+    tab.search("berlin, germany")
+    move(tab)
+    before = tab.script("return document.querySelector('.leaflet-map-pane').style.transform")
+    tab.click("#search-area")
+    tab.until(lambda: "box=" in tab.address())
+    tab.until(lambda: tab.data("#results", "status") == "content" and not tab.is_shown("#search-area"))
+    box, answer = places(tab)
     west, south, east, north = map(float, box.split(","))
-    app.until(lambda: app.text("#count").startswith(f"{answer['count']:,} "))
+    tab.until(lambda: tab.text("#count").startswith(f"{answer['count']:,} "))
     assert answer["count"] > 0
     assert all(west <= city["lon"] <= east and south <= city["lat"] <= north for city in answer["matches"])
-    after = app.script("return document.querySelector('.leaflet-map-pane').style.transform")
+    after = tab.script("return document.querySelector('.leaflet-map-pane').style.transform")
     assert after == before
 
 
-def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(app):
+def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(tabs, gate):
+    gate.set(held=["/api/cities"])
+    app = tabs(gate)
     app.open("/?box=13.000,52.300,13.800,52.700")
+    # The page itself shows them.
+    assert app.names()[0] == "Berlin"
+    gate.set()
     app.until(lambda: app.rows() and app.data("#results", "status") == "content")
     assert app.names()[0] == "Berlin"
     count = app.text("#count")
@@ -58,11 +54,3 @@ def test_an_area_without_a_text_lists_its_cities_and_is_dropped_by_its_chip(app)
     app.click(chip)
     app.until(lambda: app.text("#count") != count and "234,908" in app.text("#count"))
     app.until(lambda: "box" not in app.address())
-
-
-def test_the_page_itself_shows_an_area(tabs, gate):
-    gate.set(held=["/api/cities"])
-    app = tabs(gate)
-    app.open("/?box=13.000,52.300,13.800,52.700")
-    assert app.names()[0] == "Berlin"
-    gate.set()

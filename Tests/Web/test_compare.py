@@ -10,18 +10,6 @@ from web_app import add_favourites
 BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
 
 
-@pytest.fixture
-def comparing(app, service):
-    """The times of three favourites, in a browser in London."""
-    app.command("Emulation.setTimezoneOverride", timezoneId="Europe/London")
-    add_favourites(service, BERLIN, NEW_YORK, MUMBAI)
-    app.until(lambda: app.is_shown("#show-compare"))
-    app.click("#show-compare")
-    app.until(lambda: len(told(app)) == 3)
-    yield app
-    app.command("Emulation.setTimezoneOverride", timezoneId="")
-
-
 def told(app):
     """The time of each city, and how far its clocks are ahead."""
     return app.script("""
@@ -39,11 +27,17 @@ def set_time(app, minutes):
     """, minutes)
 
 
-def test_there_is_nothing_to_compare_without_favourites(app, service):
+@pytest.fixture
+def comparing(app, service):
+    """The times of three favourites, in a browser in London."""
+    app.command("Emulation.setTimezoneOverride", timezoneId="Europe/London")
     app.until(lambda: app.data("#favourite-count", "count") == "0")
     assert not app.is_shown("#show-compare")
-    add_favourites(service, BERLIN)
-    app.until(lambda: app.is_shown("#show-compare"))
+    add_favourites(service, BERLIN, NEW_YORK, MUMBAI)
+    app.click("#show-compare")
+    app.until(lambda: len(told(app)) == 3)
+    yield app
+    app.command("Emulation.setTimezoneOverride", timezoneId="")
 
 
 def test_a_time_here_is_told_as_the_time_of_each_favourite(comparing):
@@ -56,16 +50,11 @@ def test_a_time_here_is_told_as_the_time_of_each_favourite(comparing):
     assert re.search(r"1[01]:00.AM", york_time)
     # India has no summer time.
     assert re.search(r"[78]:30.PM", mumbai_time)
-
-
-def test_keys_move_the_time(comparing):
-    assert comparing.focused() == "compare-time"
     comparing.press(Keys.HOME)
     assert re.search(r"12:00.AM", comparing.text("#compare-here"))
     comparing.press(Keys.ARROW_RIGHT)
     assert re.search(r"12:15.AM", comparing.text("#compare-here"))
-    value = comparing.find("#compare-time").get_attribute("aria-valuetext")
-    assert "12:15" in value
+    assert "12:15" in comparing.find("#compare-time").get_attribute("aria-valuetext")
     comparing.click("#compare .text-button")
     assert not re.search(r"12:15.AM", comparing.text("#compare-here")) or \
         comparing.script("return new Date().getHours()") == 0
@@ -74,7 +63,13 @@ def test_keys_move_the_time(comparing):
     assert comparing.focused() == "show-compare"
 
 
-def test_the_time_is_dragged_on_a_band(comparing):
+def test_bands_have_day_and_night_and_the_time_is_dragged_on_them(comparing, service):
+    for row in range(1, 4):
+        lights = comparing.script(
+            "return [...document.querySelectorAll(`#compare-list li:nth-child(${arguments[0]}) .band > *`)]"
+            ".map((each) => [each.dataset.light, Number(each.style.flexGrow)])", row)
+        assert sum(share for _, share in lights) == 96
+        assert {"day", "night", "twilight"} == {light for light, _ in lights}
     band = comparing.find("#compare-list li:nth-child(2) .band")
     ActionChains(comparing.driver).move_to_element_with_offset(band, -band.size["width"] // 4, 0) \
         .click_and_hold().move_by_offset(band.size["width"] // 2, 0).release().perform()
@@ -84,17 +79,6 @@ def test_the_time_is_dragged_on_a_band(comparing):
         return [...document.querySelectorAll(".band")].map(line);
     """)
     assert len(places) == 3 and len(set(places)) == 1
-
-
-def test_each_band_has_day_and_night(comparing):
-    for row in range(1, 4):
-        lights = comparing.script(
-            "return [...document.querySelectorAll(`#compare-list li:nth-child(${arguments[0]}) .band > *`)]"
-            ".map((each) => [each.dataset.light, Number(each.style.flexGrow)])", row)
-        assert sum(share for _, share in lights) == 96
-        assert {"day", "night", "twilight"} == {light for light, _ in lights}
-
-
-def test_favourites_that_change_are_compared_anew(comparing, service):
+    # Favourites that change are compared anew.
     service.ask(f"/api/favourites/{NEW_YORK}", "DELETE")
     comparing.until(lambda: [name for name, _, _ in told(comparing)] == ["Berlin", "Mumbai"])

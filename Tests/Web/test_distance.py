@@ -9,16 +9,19 @@ BERLIN, TOKYO, LOS_ANGELES = 2950159, 1850147, 5368361
 
 
 @pytest.fixture
-def tokyo(app, service):
+def tokyo(tab, service):
     """Tokyo, open, with Berlin and Los Angeles as favourites."""
+    tab.open(f"/?city={TOKYO}")
+    tab.wait_for_detail(TOKYO)
+    tab.wait_for_map()
+    tab.until(lambda: tab.data("#favourite-count", "count") == "0")
+    # Nothing is offered where there is no other city.
+    assert not tab.is_shown("#distance-from")
     add_favourites(service, BERLIN, LOS_ANGELES)
-    app.open(f"/?city={TOKYO}")
-    app.wait_for_detail(TOKYO)
-    app.wait_for_map()
-    app.until(lambda: app.is_shown("#distance-from"))
-    app.script("document.querySelector('#distance-unit').value = 'km';"
+    tab.until(lambda: tab.is_shown("#distance-from"))
+    tab.script("document.querySelector('#distance-unit').value = 'km';"
                "document.querySelector('#distance-unit').dispatchEvent(new Event('change'))")
-    return app
+    return tab
 
 
 def choose(app, city):
@@ -41,10 +44,7 @@ def test_tells_the_distance_from_a_favourite_and_draws_the_line(tokyo):
     choose(app, "")
     app.until(lambda: not app.is_shown("#distance-told"))
     assert app.data("#map", "arc") == "false"
-
-
-def test_the_line_goes_with_its_city(tokyo):
-    app = tokyo
+    # The line goes with its city.
     choose(app, BERLIN)
     app.until(lambda: app.data("#map", "arc") == "true")
     app.search("osaka")
@@ -56,13 +56,6 @@ def test_the_line_goes_with_its_city(tokyo):
     app.until(lambda: re.fullmatch(r"[34]\d\d km from Tokyo, heading W", told(app)))
     app.click("#close-detail")
     app.until(lambda: app.data("#map", "arc") == "false")
-
-
-def test_nothing_is_offered_where_there_is_no_other_city(app):
-    app.open(f"/?city={TOKYO}")
-    app.wait_for_detail(TOKYO)
-    app.until(lambda: app.data("#favourite-count", "count") == "0")
-    assert not app.is_shown("#distance-from")
 
 
 def test_a_map_that_is_shown_later_shows_the_line(tokyo):

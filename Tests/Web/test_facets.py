@@ -1,7 +1,5 @@
 """What narrows a search, with how many cities each choice leaves."""
 
-import pytest
-
 CHIPS = """
 return Object.fromEntries([...document.querySelectorAll(`[aria-label="${arguments[0]}"] .facet-chips .chip`)]
     .map((chip) => [chip.dataset.value, chip.querySelector(".option-count").textContent]));
@@ -21,16 +19,10 @@ def press(app, title, value):
         "return document.activeElement.dataset.value") == value)
 
 
-@pytest.fixture
-def springfield(app):
+def test_counts_what_is_found_and_a_choice_narrows_it(app, service):
     app.search("springfield")
     app.open_options()
     app.until(lambda: len(chips(app, "Countries")) > 1)
-    return app
-
-
-def test_counts_what_is_found(springfield, service):
-    app = springfield
     answer = service.ask("/api/cities?q=springfield&limit=1000")
     found = [city["country"] for city in answer["matches"]]
     assert chips(app, "Countries") == {code: str(found.count(code)) for code in set(found)}
@@ -39,10 +31,6 @@ def test_counts_what_is_found(springfield, service):
         assert regions.count(tuple(division.split("/", 1))) == int(count)
     large = sum(city.get("population", 0) >= 100_000 for city in answer["matches"])
     assert f"({large})" in app.text('#least-population option[value="100000"]')
-
-
-def test_a_choice_narrows_the_list_and_is_dropped_by_its_chip(springfield):
-    app = springfield
     press(app, "Countries", "US")
     app.until(lambda: "country=US" in app.address())
     division = next(iter(chips(app, "Regions")))
@@ -71,9 +59,9 @@ def test_capitals_and_cities_with_an_airport(app, service):
     app.until(lambda: app.address() == "")
 
 
-def test_a_text_that_finds_nothing_in_a_region_drops_it(app):
-    app.open("/?q=vladivostok&division=US/Oregon")
-    app.until(lambda: app.data("#results", "status") == "empty")
-    app.click("#drop-filters")
-    app.until(lambda: app.data("#results", "status") == "content")
-    app.until(lambda: app.address() == "?q=vladivostok")
+def test_a_text_that_finds_nothing_in_a_region_drops_it(tab):
+    tab.open("/?q=vladivostok&division=US/Oregon")
+    tab.until(lambda: tab.data("#results", "status") == "empty")
+    tab.click("#drop-filters")
+    tab.until(lambda: tab.data("#results", "status") == "content")
+    tab.until(lambda: tab.address() == "?q=vladivostok")

@@ -3,8 +3,8 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 from test_compare import told
-from test_favourites import cards
-from web_app import add_favourites
+from test_favourites import cards, largest
+from web_app import add_favourites, favourites
 
 BERLIN, NEW_YORK, MUMBAI = 2950159, 5128581, 1275339
 
@@ -12,54 +12,41 @@ CHOICE = "#results .favourite-order"
 
 
 @pytest.fixture
-def starred(tabs, service):
+def starred(tab, service):
     """The start page with three favourites."""
-    add_favourites(service, MUMBAI, BERLIN, NEW_YORK)
-    app = tabs()
-    app.open()
-    app.until(lambda: cards(app) == [MUMBAI, BERLIN, NEW_YORK])
-    return app
+    add_favourites(service, MUMBAI)
+    tab.open()
+    tab.until(lambda: cards(tab) == [MUMBAI])
+    # Of one there is no order.
+    assert not tab.is_shown(CHOICE)
+    add_favourites(service, BERLIN, NEW_YORK)
+    tab.until(lambda: cards(tab) == [MUMBAI, BERLIN, NEW_YORK])
+    return tab
 
 
 def order_by(app, order):
     app.click(f'{CHOICE} option[value="{order}"]')
 
 
-def test_there_is_nothing_to_order_before_there_are_two(app, service):
-    add_favourites(service, BERLIN)
-    app.until(lambda: cards(app) == [BERLIN])
-    assert not app.is_shown(CHOICE)
-    add_favourites(service, MUMBAI)
-    app.until(lambda: app.is_shown(CHOICE))
-
-
-@pytest.mark.parametrize("order, expected", [
-    ("name", [BERLIN, MUMBAI, NEW_YORK]), ("time", [NEW_YORK, BERLIN, MUMBAI]),
-])
-def test_the_order_is_chosen_and_stays(starred, service, order, expected):
-    order_by(starred, order)
-    starred.until(lambda: cards(starred) == expected)
-    starred.open()
-    starred.until(lambda: cards(starred) == expected)
-    assert starred.find(CHOICE).get_property("value") == order
-    # The user's own is kept by the service as it was.
-    kept = service.ask("/api/favourites")["favourites"]
-    assert [city["id"] for city in kept] == [MUMBAI, BERLIN, NEW_YORK]
-    order_by(starred, "own")
-    starred.until(lambda: cards(starred) == [MUMBAI, BERLIN, NEW_YORK])
-
-
-def test_the_nearest_stand_first(starred):
+def test_the_order_is_chosen_and_stays(starred, service):
     starred.stand(40.7, -74)
-    order_by(starred, "distance")
-    starred.until(lambda: cards(starred) == [NEW_YORK, BERLIN, MUMBAI])
-    starred.open()
-    starred.until(lambda: cards(starred) == [NEW_YORK, BERLIN, MUMBAI])
+    for order, expected in [
+        ("name", [BERLIN, MUMBAI, NEW_YORK]), ("time", [NEW_YORK, BERLIN, MUMBAI]),
+        ("distance", [NEW_YORK, BERLIN, MUMBAI]),
+    ]:
+        order_by(starred, order)
+        starred.until(lambda: cards(starred) == expected)
+        starred.open()
+        starred.until(lambda: cards(starred) == expected)
+        assert starred.find(CHOICE).get_property("value") == order
+        # The user's own is kept by the service as it was.
+        assert favourites(service) == [MUMBAI, BERLIN, NEW_YORK]
+        order_by(starred, "own")
+        starred.until(lambda: cards(starred) == [MUMBAI, BERLIN, NEW_YORK])
 
 
 def test_by_temperature_those_out_of_sight_are_asked_for_too(tabs, gate, service):
-    for city in service.ask("/api/cities?order=population&limit=40")["matches"]:
-        service.ask(f"/api/favourites/{city['id']}", "PUT")
+    largest(service, 40)
 
     def asked():
         return {target for _, target in gate.answered if target.startswith("/api/weather") and "hours" not in target}
@@ -73,27 +60,18 @@ def test_by_temperature_those_out_of_sight_are_asked_for_too(tabs, gate, service
 
 
 def test_nothing_is_dragged_in_another_order_than_the_own(starred):
-    order_by(starred, "name")
-    starred.until(lambda: cards(starred) == [BERLIN, MUMBAI, NEW_YORK])
-    assert not starred.is_shown(".grip")
-    starred.find("#query").click()
-    starred.press(Keys.ARROW_DOWN)
-    starred.chord(Keys.ALT, Keys.ARROW_DOWN)
-    assert cards(starred) == [BERLIN, MUMBAI, NEW_YORK]
-    order_by(starred, "own")
-    starred.until(lambda: starred.is_shown(".grip"))
-
-
-def test_keys_of_the_choice_are_its_own(starred):
+    # The keys of the choice are its own.
     starred.script("document.querySelector(arguments[0]).focus()", CHOICE)
     starred.press(Keys.ARROW_DOWN)
     starred.until(lambda: cards(starred) == [BERLIN, MUMBAI, NEW_YORK])
     assert starred.active_row() is None
     assert starred.data("#detail", "status") == "none"
-
-
-def test_they_are_compared_in_the_same_order(starred):
-    order_by(starred, "name")
+    assert not starred.is_shown(".grip")
+    starred.find("#query").click()
+    starred.press(Keys.ARROW_DOWN)
+    starred.chord(Keys.ALT, Keys.ARROW_DOWN)
+    assert cards(starred) == [BERLIN, MUMBAI, NEW_YORK]
+    # They are compared in the same order.
     starred.click("#show-compare")
     starred.until(lambda: [name for name, _, _ in told(starred)] == ["Berlin", "Mumbai", "New York"])
     starred.click('#compare .favourite-order option[value="time"]')
@@ -101,3 +79,5 @@ def test_they_are_compared_in_the_same_order(starred):
     starred.press(Keys.ESCAPE)
     assert cards(starred) == [NEW_YORK, BERLIN, MUMBAI]
     assert starred.find(CHOICE).get_property("value") == "time"
+    order_by(starred, "own")
+    starred.until(lambda: starred.is_shown(".grip"))

@@ -13,33 +13,30 @@ MOST_REQUESTS, MOST_BYTES = 60, 250_000
 MOST_BYTES_OF_ROWS = 17_000
 
 
-@pytest.fixture(scope="module")
-def new_gate(tmp_path_factory):
+@pytest.fixture
+def new_gate(tmp_path):
     """A proxy before a service that has no favourites."""
-    with Service(tmp_path_factory.mktemp("new")) as service, Gate(service) as gate:
+    with Service(tmp_path) as service, Gate(service) as gate:
         yield gate
         gate.shutdown()
 
 
-@pytest.fixture
-def visit(tabs, new_gate, chromium):
-    """The app at the first visit of a browser, when its service worker has what the page loaded."""
+def test_a_first_visit_asks_for_few_files_once_and_takes_few_bytes(tabs, new_gate):
     app = tabs(new_gate)
-    new_gate.answered.clear()
-    new_gate.sent.clear()
     app.command("Network.clearBrowserCache")
     app.open()
     app.until(lambda: app.data("#map", "outlines") == "fine")
+    # The service worker has what the page loaded.
     app.until(lambda: app.kept("/app/outlines-50m.json"))
-    return app
-
-
-def test_asks_for_few_files_and_takes_few_bytes(visit, new_gate):
     sent = [(target, count) for target, count in new_gate.sent if "outlines-50m" not in target]
     assert 10 < len(sent) <= MOST_REQUESTS, sent
     assert sum(count for _, count in sent) <= MOST_BYTES, sent
     rows = [count for target, count in sent if target in ("/", "/app/app.css")]
     assert 5000 < sum(rows) <= MOST_BYTES_OF_ROWS, sent
+    # Nothing is fetched twice to keep it.
+    files = [target for _, target in new_gate.answered if target.endswith((".js", ".css", ".json"))]
+    assert "/app/app.js" in files
+    assert sorted(files) == sorted(set(files))
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
@@ -53,14 +50,8 @@ def test_the_first_rows_take_few_bytes_in_every_language(service, language):
     assert 5000 < taken <= MOST_BYTES_OF_ROWS
 
 
-def test_fetches_nothing_twice_to_keep_it(visit, new_gate):
-    files = [target for _, target in new_gate.answered if target.endswith((".js", ".css", ".json"))]
-    assert "/app/app.js" in files
-    assert sorted(files) == sorted(set(files))
-
-
-def test_tells_debuggers_where_each_line_stands(visit):
-    place = visit.script("""
+def test_tells_debuggers_where_each_line_stands(app):
+    place = app.script("""
         const lines = async (path) => (await (await fetch(path)).text()).split("\\n");
         return (async () => {
             const script = await lines("/app/app.js");

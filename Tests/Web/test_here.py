@@ -13,19 +13,19 @@ PARIS = 2988507
 
 
 @pytest.fixture
-def at_paris(app):
+def at_paris(tab):
     """The map with Paris in its middle."""
-    app.open(f"/?city={PARIS}")
-    app.wait_for_detail(PARIS)
-    app.wait_for_map()
+    tab.open(f"/?city={PARIS}")
+    tab.wait_for_detail(PARIS)
+    tab.wait_for_map()
     # The map has come to the city, and rests: while it moves, its middle is the one of before.
-    app.until(lambda: app.script("""
+    tab.until(lambda: tab.script("""
         const name = document.querySelector("#map .leaflet-tooltip")?.getBoundingClientRect();
         const map = document.querySelector("#map").getBoundingClientRect();
         return name && Math.abs(name.bottom - (map.top + map.bottom) / 2) < 40 &&
             !document.querySelector("#map .leaflet-zoom-anim");
     """))
-    return app
+    return tab
 
 
 def ask_for_the_middle(app):
@@ -91,10 +91,7 @@ def test_enter_tells_what_is_in_the_middle_and_escape_goes_back(at_paris):
     assert app.focused() == "map-canvas"
     # The open city is another matter.
     assert app.data("#detail", "id") == str(PARIS)
-
-
-def test_the_cities_around_a_point_can_be_listed(at_paris):
-    app = at_paris
+    # The cities around the point can be listed.
     ask_for_the_middle(app)
     point = app.text("#here h2")
     app.click("#here .text-button")

@@ -17,11 +17,10 @@ def test_browsers_find_nothing_that_keeps_it_from_being_installed(app):
 
 
 @pytest.mark.parametrize("language, name, direction", [("de", "Städtesuche", "ltr"), ("ar", "البحث عن المدن", "rtl")])
-def test_it_is_installed_in_the_language_of_the_page(tabs, language, name, direction):
-    app = tabs()
-    app.speak(language)
-    app.open()
-    told = app.command("Page.getAppManifest")
+def test_it_is_installed_in_the_language_of_the_page(tab, language, name, direction):
+    tab.speak(language)
+    tab.open()
+    told = tab.command("Page.getAppManifest")
     manifest = json.loads(told["data"])
     assert told["errors"] == []
     assert (manifest["name"], manifest["lang"], manifest["dir"]) == (name, language, direction)
@@ -30,9 +29,7 @@ def test_it_is_installed_in_the_language_of_the_page(tabs, language, name, direc
         text for shortcut in manifest["shortcuts"] for text in shortcut.values()]}
 
 
-def test_its_menu_leads_to_what_there_is(tabs, service):
-    app = tabs()
-    app.open()
+def test_its_menu_leads_to_what_there_is(app, service):
     manifest = json.loads(app.command("Page.getAppManifest")["data"])
     search, compare = [shortcut["url"] for shortcut in manifest["shortcuts"]]
     app.open(search)

@@ -3,7 +3,7 @@
 from selenium.webdriver.common.keys import Keys
 from web_app import favourites
 
-BERLIN = 2950159
+BERLIN, LIMA = 2950159, 3936456
 
 
 def test_a_city_is_found_opened_kept_and_left_by_keys_alone(app, service):
@@ -32,16 +32,30 @@ def test_a_city_is_found_opened_kept_and_left_by_keys_alone(app, service):
     app.wait_for_list("")
 
 
-def test_a_star_of_the_list_is_reached_by_arrows(app, service):
+def test_favourites_are_made_by_arrows_in_the_box_and_in_the_list(app, service):
+    def chosen():
+        return app.find("#query").get_attribute("aria-activedescendant")
+
     app.search("berlin")
     app.press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
-    app.until(
-        lambda: app.find("#query").get_attribute("aria-activedescendant") == "row-0-star"
-    )
+    app.until(lambda: chosen() == "row-0-star")
     app.press(Keys.ENTER)
+    app.until(lambda: favourites(service) == [BERLIN])
     app.until(lambda: app.rows()[0]["isFavourite"])
     app.press(Keys.ARROW_LEFT)
-    app.until(lambda: app.find("#query").get_attribute("aria-activedescendant") == "row-0")
+    app.until(lambda: chosen() == "row-0")
+    app.press(Keys.ARROW_UP, "f")
+    app.wait_for_list("berlinf")
+    app.press(Keys.BACKSPACE)
+    app.wait_for_list("berlin")
+    app.chord(Keys.CONTROL, Keys.ENTER)
+    app.until(lambda: favourites(service) == [])
+    app.script("document.querySelector('#results').focus()")
+    app.press(Keys.ARROW_DOWN)
+    app.until(lambda: app.active_row() is not None)
+    app.press("f")
+    app.until(lambda: favourites(service) == [BERLIN])
+    assert app.find("#query").get_property("value") == "berlin"
 
 
 def test_arrows_pages_home_and_end_move(app):
@@ -52,6 +66,11 @@ def test_arrows_pages_home_and_end_move(app):
     app.until(lambda: app.active_row() and app.active_row()["index"] > 4)
     app.press(Keys.HOME)
     app.until(lambda: app.active_row() and app.active_row()["index"] == 0)
+    # What is chosen is in the page wherever one scrolls.
+    app.script("document.querySelector('#results').scrollTop = 20000")
+    app.until(lambda: any(row["index"] > 200 for row in app.rows()))
+    chosen = app.find("#query").get_attribute("aria-activedescendant")
+    assert app.script("return document.getElementById(arguments[0]) !== null", chosen)
     app.press(Keys.ARROW_UP)
     # Above the first row is the box itself.
     app.until(lambda: app.active_row() is None)
@@ -65,46 +84,31 @@ def test_enter_opens_the_first_of_the_text_that_it_was_pressed_for(tabs, gate):
     app = tabs(gate)
     app.open("/")
     app.wait_for_list("")
-    gate.set(held=["/api/cities?q=berlin&"])
-    app.press("berlin", Keys.ENTER)
-    assert app.data("#detail", "id") == ""
-    gate.set()
-    app.wait_for_detail(BERLIN)
-
-
-def test_enter_opens_nothing_when_the_text_changes_before_the_answer(tabs, gate):
-    app = tabs(gate)
-    app.open("/")
-    app.wait_for_list("")
+    # Nothing when the text changes before the answer.
     gate.set(held=["/api/cities?q=berl&"])
     app.press("berl", Keys.ENTER, "in")
     app.wait_for_list("berlin")
-    gate.set()
+    gate.set(held=["/api/cities?q=lima&"])
     # By then the page has the answer to both.
     app.fetch("/live")
     assert app.data("#detail", "id") == ""
+    app.search("")
+    app.press("lima", Keys.ENTER)
+    assert app.data("#detail", "id") == ""
+    gate.set()
+    app.wait_for_detail(LIMA)
 
 
-def test_f_marks_the_row_that_is_chosen_in_the_list(app, service):
-    app.search("berlin")
-    app.script("document.querySelector('#results').focus()")
-    app.press(Keys.ARROW_DOWN)
-    app.until(lambda: app.active_row() is not None)
-    app.press("f")
-    app.until(lambda: favourites(service) == [BERLIN])
-    assert app.find("#query").get_property("value") == "berlin"
-
-
-def test_tab_reaches_everything_that_a_mouse_does(app):
-    app.open(f"/?q=berlin&city={BERLIN}")
-    app.wait_for_detail(BERLIN)
-    app.wait_for_map()
-    app.open_options()
-    app.script("document.activeElement.blur()")
+def test_tab_reaches_everything_that_a_mouse_does(tab):
+    tab.open(f"/?q=berlin&city={BERLIN}")
+    tab.wait_for_detail(BERLIN)
+    tab.wait_for_map()
+    tab.open_options()
+    tab.script("document.activeElement.blur()")
     reached = set()
     for _ in range(60):
-        app.press(Keys.TAB)
-        reached.add(app.focused())
+        tab.press(Keys.TAB)
+        reached.add(tab.focused())
     wanted = {
         "query", "clear", "options-toggle", "country", "least-population", "favourites-filter",
         "distance-unit", "near", "order", "results", "show-source", "show-keys",
@@ -132,16 +136,6 @@ def test_keys_that_compose_a_letter_are_not_commands(app):
     app.wait_for_detail(BERLIN)
 
 
-def test_a_favourite_is_made_from_within_the_box(app, service):
-    app.search("berlin")
-    app.press("f")
-    app.wait_for_list("berlinf")
-    app.press(Keys.BACKSPACE)
-    app.wait_for_list("berlin")
-    app.chord(Keys.CONTROL, Keys.ENTER)
-    app.until(lambda: favourites(service) == [BERLIN])
-
-
 def test_all_keys_are_told_and_single_ones_can_be_turned_off(app):
     app.script("document.activeElement.blur()")
     app.press("?")
@@ -159,9 +153,10 @@ def test_all_keys_are_told_and_single_ones_can_be_turned_off(app):
     app.until(lambda: app.focused() == "query")
 
 
-def test_arrows_change_the_open_city_without_a_step(app):
+def test_arrows_change_the_open_city_and_escape_closes_it_without_a_step(app):
     app.search("berlin")
     app.open_city(BERLIN)
+    length = app.script("return history.length")
     second = app.rows()[1]["id"]
     app.find("#query").click()
     app.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
@@ -169,23 +164,9 @@ def test_arrows_change_the_open_city_without_a_step(app):
     assert app.focused() == "query"
     app.driver.back()
     app.until(lambda: app.data("#detail", "status") == "none")
-
-
-def test_escape_leaves_no_step_behind(app):
-    app.search("berlin")
     app.open_city(BERLIN)
-    length = app.script("return history.length")
     app.press(Keys.ESCAPE)
     app.until(lambda: app.data("#detail", "status") == "none")
     assert "city=" not in app.address()
     app.open_city(BERLIN)
     assert app.script("return history.length") == length
-
-
-def test_what_is_chosen_is_in_the_page_wherever_one_scrolls(app):
-    app.search("san")
-    app.press(Keys.ARROW_DOWN)
-    app.script("document.querySelector('#results').scrollTop = 20000")
-    app.until(lambda: any(row["index"] > 200 for row in app.rows()))
-    chosen = app.find("#query").get_attribute("aria-activedescendant")
-    assert app.script("return document.getElementById(arguments[0]) !== null", chosen)

@@ -3,14 +3,7 @@
 import datetime
 import zoneinfo
 
-import pytest
-
-
-@pytest.fixture
-def map_app(app):
-    app.open("/")
-    app.wait_for_map()
-    return app
+from selenium.webdriver.common.keys import Keys
 
 
 def choose(app, layer):
@@ -33,38 +26,37 @@ def painted(app):
     """)
 
 
-def test_the_night_covers_half_of_the_world_and_is_kept(map_app):
-    assert painted(map_app) is None
-    choose(map_app, "night")
-    map_app.until(lambda: 0.3 < (painted(map_app) or 0) < 0.75)
-    map_app.driver.refresh()
-    map_app.until(lambda: 0.3 < (painted(map_app) or 0) < 0.75)
-    choose(map_app, "night")
-    map_app.until(lambda: painted(map_app) is None)
+def test_the_night_covers_half_of_the_world_and_is_kept(app):
+    app.wait_for_map()
+    assert painted(app) is None
+    choose(app, "night")
+    app.until(lambda: 0.3 < (painted(app) or 0) < 0.75)
+    app.driver.refresh()
+    app.until(lambda: 0.3 < (painted(app) or 0) < 0.75)
+    choose(app, "night")
+    app.until(lambda: painted(app) is None)
 
 
-def test_time_zones_tell_the_time_that_it_is_there(map_app):
-    choose(map_app, "timeZones")
-    map_app.until(lambda: 0.05 < (painted(map_app) or 0) < 0.6)
-    map_app.open("/?q=india&country=IN")
-    map_app.wait_for_map()
+def test_time_zones_tell_the_time_that_it_is_there(app):
+    app.wait_for_map()
+    choose(app, "timeZones")
+    app.until(lambda: 0.05 < (painted(app) or 0) < 0.6)
+    app.open("/?q=india&country=IN")
+    app.wait_for_map()
 
     def told():
-        return {each.replace("\u202f", " ") for each in map_app.script(
+        return {each.replace("\u202f", " ") for each in app.script(
             "return [...document.querySelectorAll('.zone-time')].map((each) => each.textContent)")}
 
     def now(zone):
         time = datetime.datetime.now(zoneinfo.ZoneInfo(zone))
         return {(time + datetime.timedelta(minutes=minute)).strftime("%-I:%M %p") for minute in (-1, 0)}
 
-    map_app.until(lambda: told() & now("Asia/Kolkata") and told() & now("Asia/Kathmandu"))
-    choose(map_app, "timeZones")
-    map_app.until(lambda: not told())
-
-
-def test_the_menu_goes_by_escape_and_by_a_click_on_the_map(map_app):
-    map_app.click("#show-layers")
-    map_app.script("document.querySelector('#layers input').focus()")
-    map_app.press("\ue00c")
-    map_app.until(lambda: not map_app.is_shown("#layers"))
-    assert map_app.script("return document.activeElement.id") == "show-layers"
+    app.until(lambda: told() & now("Asia/Kolkata") and told() & now("Asia/Kathmandu"))
+    choose(app, "timeZones")
+    app.until(lambda: not told())
+    # The menu goes by Escape.
+    app.script("document.querySelector('#layers input').focus()")
+    app.press(Keys.ESCAPE)
+    app.until(lambda: not app.is_shown("#layers"))
+    assert app.script("return document.activeElement.id") == "show-layers"

@@ -11,16 +11,6 @@ from web_app import add_favourites
 BERLIN = 2950159
 
 
-@pytest.fixture(params=["city", "favourite"])
-def row(request, app, service):
-    """A row of the list, or a card of the start page."""
-    add_favourites(service, BERLIN)
-    app.open("/?q=berlin" if request.param == "city" else "/")
-    row = f'#results [data-kind="{request.param}"][data-id="{BERLIN}"]'
-    app.until(lambda: app.is_shown(row))
-    return row
-
-
 def middle_of(app, selector):
     return app.script("""
         const { x, y, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();
@@ -28,46 +18,55 @@ def middle_of(app, selector):
     """, selector)
 
 
-def test_a_row_is_a_link_to_its_city(app, row):
-    link = app.find(f"{row} a")
-    assert link.get_attribute("href") == f"{app.base}/?city={BERLIN}"
-    # Wherever in the row one points.
-    assert app.script(
-        "return document.elementFromPoint(arguments[0].x, arguments[0].y)?.closest('a')?.href ?? ''",
-        middle_of(app, row)) == f"{app.base}/?city={BERLIN}"
-    # The keys choose rows, which are no stops for Tab.
-    assert link.get_attribute("tabindex") == "-1"
-    app.assert_accessible()
-
-
-def test_a_plain_click_stays_in_the_app(app, row):
-    app.script("window.isSame = true")
-    app.click(f"{row} a")
-    app.wait_for_detail(BERLIN)
-    assert app.script("return window.isSame") and app.focused() == "city-name"
-
-
-def test_a_star_is_no_link(app, row, service):
-    app.click(f"{row} .star")
-    app.until(lambda: service.ask("/api/favourites")["favourites"] == [])
-    assert app.data("#detail", "status") == "none"
-
-
-@pytest.mark.parametrize("way", ["control", "middle"])
-def test_another_click_opens_a_tab(app, row, way):
+def assert_opens_a_tab(app, act):
+    """Acts, and waits for the tab with the city, which is closed again."""
     before = set(app.driver.window_handles)
-    if way == "control":
-        ActionChains(app.driver).key_down(Keys.CONTROL).click(app.find(f"{row} a")) \
-            .key_up(Keys.CONTROL).perform()
-    else:
-        for kind in ("mousePressed", "mouseReleased"):
-            app.command("Input.dispatchMouseEvent", type=kind, button="middle", clickCount=1,
-                        **middle_of(app, row))
+    act()
     app.until(lambda: len(app.driver.window_handles) > len(before))
     assert app.data("#detail", "status") == "none"
     (other,) = set(app.driver.window_handles) - before
     app.driver.switch_to.window(other)
     app.until(lambda: app.driver.current_url == f"{app.base}/?city={BERLIN}")
+    app.driver.close()
+    app.show()
+
+
+@pytest.mark.parametrize("target, kind", [("/?q=berlin", "city"), ("/", "favourite")], ids=["a row", "a card"])
+def test_is_a_link_to_its_city(tab, service, target, kind):
+    add_favourites(service, BERLIN)
+    tab.open(target)
+    row = f'#results [data-kind="{kind}"][data-id="{BERLIN}"]'
+    tab.until(lambda: tab.is_shown(row))
+    link = tab.find(f"{row} a")
+    assert link.get_attribute("href") == f"{tab.base}/?city={BERLIN}"
+    # Wherever in the row one points.
+    assert tab.script(
+        "return document.elementFromPoint(arguments[0].x, arguments[0].y)?.closest('a')?.href ?? ''",
+        middle_of(tab, row)) == f"{tab.base}/?city={BERLIN}"
+    # The keys choose rows, which are no stops for Tab.
+    assert link.get_attribute("tabindex") == "-1"
+    tab.assert_accessible()
+
+    def press_control():
+        ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.find(f"{row} a")).key_up(Keys.CONTROL).perform()
+
+    def press_the_middle():
+        for event in ("mousePressed", "mouseReleased"):
+            tab.command("Input.dispatchMouseEvent", type=event, button="middle", clickCount=1, **middle_of(tab, row))
+
+    assert_opens_a_tab(tab, press_control)
+    assert_opens_a_tab(tab, press_the_middle)
+    # A plain click stays in the tab.
+    tab.script("window.isSame = true")
+    tab.click(f"{row} a")
+    tab.wait_for_detail(BERLIN)
+    assert tab.script("return window.isSame") and tab.focused() == "city-name"
+    tab.driver.back()
+    tab.until(lambda: tab.data("#detail", "status") == "none")
+    # A star is no link.
+    tab.click(f"{row} .star")
+    tab.until(lambda: service.ask("/api/favourites")["favourites"] == [])
+    assert tab.data("#detail", "status") == "none"
 
 
 def ask(address, **headers):

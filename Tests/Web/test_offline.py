@@ -31,21 +31,19 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
     visited.open_city(BERLIN)
     assert visited.text("#city-name") == "Berlin"
     visited.assert_accessible()
-
-
-def test_what_was_not_asked_for_is_told(visited):
-    visited.open("/")
-    box = visited.find("#query")
-    box.send_keys("zzz")
-    visited.until(lambda: visited.data("#results", "status") == "offline")
-    visited.until(lambda: visited.is_shown("#state"))
+    # A page that was never seen says so.
+    visited.search("")
+    visited.script("document.querySelector('#results').scrollTop = 100000")
+    visited.until(lambda: visited.is_shown(".unavailable"))
     visited.assert_accessible()
 
 
-def test_comes_back_with_the_service(visited, service):
+def test_what_was_not_asked_for_is_told_until_the_service_is_back(visited, service):
     visited.open("/")
     visited.find("#query").send_keys("zzz")
     visited.until(lambda: visited.data("#results", "status") == "offline")
+    visited.until(lambda: visited.is_shown("#state"))
+    visited.assert_accessible()
     service.start()
     # The app may have noticed by itself before one presses the button.
     visited.script("document.querySelector('#retry')?.click()")
@@ -68,14 +66,12 @@ def kept(tabs, gate, service):
         service.start()
 
 
-def test_the_service_is_asked_for_what_is_kept(kept, gate):
+def test_the_service_is_asked_for_what_is_kept_once_it_is_back(kept, gate, service):
     kept.open("/?q=berlin")
     kept.wait_for_list("berlin")
     kept.until(lambda: gate.methods(SEARCH))
-
-
-def test_a_kept_answer_is_asked_for_anew_once_the_service_is_back(kept, gate, service):
     service.stop()
+    gate.answered.clear()
     kept.open("/?q=berlin")
     kept.wait_for_list("berlin")
     kept.until(lambda: kept.data("html", "online") == "false")
@@ -97,16 +93,7 @@ def test_an_error_takes_the_place_of_no_kept_answer(kept, gate, service):
     assert kept.names()[0] == "Berlin"
 
 
-def test_a_page_that_was_never_seen_says_so(visited):
-    visited.open("/?q=berlin")
-    visited.wait_for_list("berlin")
-    visited.search("")
-    visited.script("document.querySelector('#results').scrollTop = 100000")
-    visited.until(lambda: visited.is_shown(".unavailable"))
-    visited.assert_accessible()
-
-
-def test_letters_typed_push_out_no_countries(app, service):
+def test_letters_typed_push_out_no_countries(app):
     app.wait_for_service_worker()
     app.open("/")
     app.wait_for_list("")
@@ -183,4 +170,3 @@ def test_what_is_kept_of_a_user_goes_when_another_comes_or_nobody(signed_in, sig
     app.until(lambda: app.kept(f"/api/cities/{BERLIN}") is None)
     for target in ["/api/favourites", "/api/history"]:
         assert app.kept(target) is None
-

@@ -21,12 +21,11 @@ return [...document.querySelectorAll("body *")]
 
 
 @pytest.fixture
-def arabic(tabs, gate):
+def arabic(tab):
     """A tab of an Egyptian's browser."""
-    app = tabs(gate)
-    app.speak("ar-EG,ar")
-    app.prefer(prefers_reduced_motion="reduce")
-    return app
+    tab.speak("ar-EG,ar")
+    tab.prefer(prefers_reduced_motion="reduce")
+    return tab
 
 
 def box(app, selector):
@@ -34,13 +33,17 @@ def box(app, selector):
     return app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
 
 
-def open_city(app, city=CAIRO):
-    app.open(f"/?q=القاهرة&city={city}")
-    app.wait_for_detail(city)
+def direction(app, selector):
+    return app.script("return getComputedStyle(document.querySelector(arguments[0])).direction", selector)
+
+
+def open_city(app):
+    app.open(f"/?q=القاهرة&city={CAIRO}")
+    app.wait_for_detail(CAIRO)
     app.until(lambda: app.data("#weather", "status") == "content")
 
 
-def test_the_window_is_mirrored(arabic):
+def test_the_window_is_mirrored_and_its_numbers_are_in_order(arabic):
     open_city(arabic)
     arabic.wait_for_map()
     pane, map_, detail = [box(arabic, each) for each in (".list-pane", "#map", "#detail")]
@@ -57,7 +60,14 @@ def test_the_window_is_mirrored(arabic):
     assert box(arabic, "#close-detail")["left"] < 60
     assert arabic.script("return getComputedStyle(document.querySelector('#back .icon')).scale") == "-1 1"
     # East stays at the right of a map.
-    assert arabic.script("return getComputedStyle(document.querySelector('#map-canvas')).direction") == "ltr"
+    assert direction(arabic, "#map-canvas") == "ltr"
+    for each in ["#population", "#sexagesimal", ".temperature", "#glance .figure", ".hour-temperature"]:
+        text = arabic.script("return document.querySelector(arguments[0]).textContent", each)
+        assert any("٠" <= letter <= "٩" for letter in text), (each, text)
+        assert not any("0" <= letter <= "9" for letter in text), (each, text)
+    # Maps and machines read these.
+    assert arabic.text("#coordinates").startswith("30.")
+    assert direction(arabic, "#coordinates") == "ltr"
 
 
 @pytest.mark.parametrize("width, height", [(320, 640), (844, 390), (1280, 800)])
@@ -84,7 +94,7 @@ def test_nothing_is_outside_of_the_window(arabic, service, width, height):
     look()
 
 
-def test_keys_go_the_way_of_the_lines(arabic, service):
+def test_keys_go_the_way_of_the_lines_and_the_box_takes_either_way(arabic):
     arabic.open("/?q=berlin")
     arabic.wait_for_list("berlin")
     arabic.press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
@@ -93,6 +103,9 @@ def test_keys_go_the_way_of_the_lines(arabic, service):
     assert not arabic.is_shown(".row.active.on-button")
     arabic.press(Keys.ARROW_LEFT, Keys.ENTER)
     arabic.until(lambda: arabic.rows()[0]["isFavourite"])
+    for text, way in [("berlin", "ltr"), ("القاهرة", "rtl"), ("", "rtl")]:
+        arabic.search(text)
+        assert direction(arabic, "#query") == way
 
 
 def test_a_day_runs_from_right_to_left(arabic, service):
@@ -116,25 +129,6 @@ def test_a_day_runs_from_right_to_left(arabic, service):
     arabic.command("Emulation.setTimezoneOverride", timezoneId="")
 
 
-def test_numbers_are_written_alike_and_in_order(arabic):
-    open_city(arabic)
-    numbers = ["#population", "#sexagesimal", ".temperature", "#glance .figure", ".hour-temperature"]
-    for each in numbers:
-        text = arabic.script("return document.querySelector(arguments[0]).textContent", each)
-        assert any("٠" <= letter <= "٩" for letter in text), (each, text)
-        assert not any("0" <= letter <= "9" for letter in text), (each, text)
-    # Maps and machines read these.
-    assert arabic.text("#coordinates").startswith("30.")
-    assert arabic.script("return getComputedStyle(document.querySelector('#coordinates')).direction") == "ltr"
-
-
-def test_the_box_takes_either_way(arabic):
-    arabic.open("/")
-    for text, direction in [("berlin", "ltr"), ("القاهرة", "rtl"), ("", "rtl")]:
-        arabic.search(text)
-        assert arabic.script("return getComputedStyle(document.querySelector('#query')).direction") == direction
-
-
 def test_names_in_another_script_keep_their_place_among_others(arabic):
     # Beijing's region has no Arabic name; it stands before the country all the same.
     arabic.open(f"/?q=Beijing&city={BEIJING}")
@@ -147,41 +141,37 @@ def test_names_in_another_script_keep_their_place_among_others(arabic):
         """, each)
         assert len(sides) == 2 and sides[0] > sides[1], each
     assert arabic.script("return document.querySelector('#unit-C').innerText") == "°C"
-    assert arabic.script("return getComputedStyle(document.querySelector('#unit-C')).direction") == "ltr"
+    assert direction(arabic, "#unit-C") == "ltr"
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
-def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tabs, service, has_scripts):
+def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tab, has_scripts):
     """A Hebrew browser: the page is English, the names are Hebrew."""
-    app = tabs()
-    app.speak("he-IL,he")
+    tab.speak("he-IL,he")
     if has_scripts:
-        app.open("/?q=תל אביב")
-        app.wait_for_list("תל אביב")
+        tab.open("/?q=תל אביב")
+        tab.wait_for_list("תל אביב")
     else:
-        app.disable_scripts()
-        app.driver.get(app.base + "/?q=תל אביב")
+        tab.disable_scripts()
+        tab.driver.get(tab.base + "/?q=תל אביב")
     flag, place, name = [
-        box(app, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
+        box(tab, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
     ]
     assert 0 < place["left"] - flag["right"] < 16
     assert abs(name["left"] - flag["left"]) < 2
-    assert app.script("return getComputedStyle(document.querySelector('.row .place bdi')).direction") == "rtl" \
-        or not has_scripts
+    assert direction(tab, ".row .place bdi") == "rtl" or not has_scripts
 
 
-def test_a_page_without_scripts_is_mirrored(tabs):
-    app = tabs()
-    app.speak("ar-EG,ar")
-    app.disable_scripts()
-    app.resize(390, 844)
-    app.driver.get(app.base + f"/?q=القاهرة&city={CAIRO}")
-    html = app.find("html")
+def test_a_page_without_scripts_is_mirrored(arabic):
+    arabic.disable_scripts()
+    arabic.resize(390, 844)
+    arabic.driver.get(arabic.base + f"/?q=القاهرة&city={CAIRO}")
+    html = arabic.find("html")
     assert (html.get_attribute("lang"), html.get_attribute("dir")) == ("ar", "rtl")
-    name, heading = app.find("#rows .name").rect, app.find(".plain-city h2 bdi").rect
+    name, heading = arabic.find("#rows .name").rect, arabic.find(".plain-city h2 bdi").rect
     for each in (name, heading):
         assert each["x"] > 100 and each["x"] + each["width"] > 340
-    assert "، " in app.text("#rows .place")
-    assert app.command("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 390
-    app.driver.get(app.base + "/nowhere")
-    assert app.find("html").get_attribute("dir") == "rtl"
+    assert "، " in arabic.text("#rows .place")
+    assert arabic.command("Page.getLayoutMetrics")["cssContentSize"]["width"] <= 390
+    arabic.driver.get(arabic.base + "/nowhere")
+    assert arabic.find("html").get_attribute("dir") == "rtl"

@@ -39,40 +39,37 @@ def test_names_that_are_code_are_text(evil):
     assert [entry for entry in evil.driver.get_log("browser") if "alert" in entry["message"]] == []
 
 
-def test_a_search_that_is_code_is_text(app, service):
+def test_a_search_that_is_code_is_text(tab, service):
     text = "<b>qqxyzzyqq</b>"
-    app.open("/?q=" + urllib.parse.quote(text))
-    app.until(lambda: app.is_shown("#state"))
-    assert text in app.text("#state")
+    tab.open("/?q=" + urllib.parse.quote(text))
+    tab.until(lambda: tab.is_shown("#state"))
+    assert text in tab.text("#state")
     service.ask("/api/history", "POST", {"text": text})
-    app.open()
-    app.until(lambda: [row["text"] for row in app.rows("recent")] == [text])
-    assert app.script(CODE) == 0
-
-
-def test_code_in_a_page_does_not_run(app):
-    app.script(
+    tab.open()
+    tab.until(lambda: [row["text"] for row in tab.rows("recent")] == [text])
+    assert tab.script(CODE) == 0
+    # Code that gets into the page all the same does not run.
+    tab.script(
         "const each = document.createElement('script');"
         "each.textContent = 'window.ran = true'; document.body.append(each);"
         "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = true\">');"
     )
-    assert app.script("return window.ran ?? false") is False
+    assert tab.script("return window.ran ?? false") is False
 
 
-def test_nobody_else_is_asked(tabs, service):
-    app = tabs()
-    app.driver.get_log("performance")
-    app.driver.get_log("browser")
-    app.command("Network.enable")
-    app.open(f"/?q=berlin&city={BERLIN}")
-    app.wait_for_detail(BERLIN)
-    app.wait_for_map()
-    app.until(lambda: app.data("#weather", "status") == "content")
+def test_nobody_else_is_asked(tab, service):
+    tab.driver.get_log("performance")
+    tab.driver.get_log("browser")
+    tab.command("Network.enable")
+    tab.open(f"/?q=berlin&city={BERLIN}")
+    tab.wait_for_detail(BERLIN)
+    tab.wait_for_map()
+    tab.until(lambda: tab.data("#weather", "status") == "content")
     # The browser may tell of a tab before, and of another service, only now.
     sent = [
         message["params"]["request"]["url"]
         for message in (
-            json.loads(entry["message"])["message"] for entry in app.driver.get_log("performance")
+            json.loads(entry["message"])["message"] for entry in tab.driver.get_log("performance")
         )
         if message["method"] == "Network.requestWillBeSent"
         and message["params"]["documentURL"].startswith(f"{service}/")
@@ -82,4 +79,4 @@ def test_nobody_else_is_asked(tabs, service):
         url for url in sent if not url.startswith((f"{service}/", "data:", "about:", "chrome:"))
     ] == []
     # What the policy forbids and what fails is told here.
-    assert app.driver.get_log("browser") == []
+    assert tab.driver.get_log("browser") == []

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 from test_favourite_lists import DRAG
 from test_languages import assert_speaks
 from test_states import assert_accessible_in_every_look
-from web_app import add_favourites
+from web_app import add_favourites, add_searches
 
 BERLIN, TOKYO, MUMBAI = 2950159, 1850147, 1275339
 
@@ -87,15 +87,57 @@ def start(app, service):
     app.until(lambda: app.is_shown(".examples button"))
 
 
+def start_with_favourites_and_searches(app, service):
+    add_searches(service, "berl")
+    add_favourites(service, BERLIN)
+    app.open()
+    app.until(lambda: app.rows("recent") and app.rows("favourite"))
+
+
+def cities(app, service):
+    app.open("/?q=san%20fran&population=1000")
+    app.wait_for_list("san fran")
+
+
+def no_city(app, service):
+    app.open("/?q=qqxyzzyqq")
+    app.until(lambda: app.data("#state", "state") == "empty" and app.is_shown("#state"))
+
+
+def city(app, service):
+    app.open(f"/?q=berlin&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.until(lambda: app.data("#weather", "status") == "content")
+
+
+def map_of_results(app, service):
+    app.open("/?q=berlin&view=map")
+    app.wait_for_map()
+
+
+def source(app, service):
+    app.open()
+    app.click("#show-source")
+    # Where the file lies is nobody's business.
+    app.until(lambda: app.text("#source-name") == "cities.json")
+
+
+def keys(app, service):
+    app.open()
+    app.click("#show-keys")
+    app.until(lambda: app.is_shown("#keys"))
+
+
 SCREENS = [
-    area, comparison, distance, facets, layers, lists_of_favourites, dropped_list, notes, order_of_favourites, point, start,
+    area, cities, city, comparison, distance, dropped_list, facets, keys, layers, lists_of_favourites, map_of_results, no_city,
+    notes, order_of_favourites, point, source, start, start_with_favourites_and_searches,
 ]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_is_accessible_in_every_look(app, service, screen):
-    screen(app, service)
-    assert_accessible_in_every_look(app)
+def test_is_accessible_in_every_look(tab, service, screen):
+    screen(tab, service)
+    assert_accessible_in_every_look(tab)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -103,3 +145,4 @@ def test_speaks_the_language_in_a_narrow_window(narrow, service, screen):
     screen(narrow, service)
     assert_speaks(narrow)
     assert narrow.script("return document.documentElement.scrollWidth") <= 320
+    narrow.assert_accessible()

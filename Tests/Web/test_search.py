@@ -23,35 +23,41 @@ def test_tells_by_which_name_a_city_was_found(app):
     app.search("münchen")
     assert app.names()[0] == "Munich"
     assert "also München" in app.rows()[0]["text"]
-
-
-def test_a_place_that_was_found_by_another_name_is_no_name_of_the_city(app):
+    # One that was found by another name of its place has no other name.
     app.search("county cork")
     app.until(lambda: "Douglas" in app.names())
     row = next(row for row in app.rows() if row["name"] == "Douglas")
     assert "also" not in row["text"] and "County Cork, Munster, Ireland" in row["text"]
+    # Names of any script are shown in their own direction, between texts in that of the page.
+    app.search("القاهرة")
+    assert app.names()[0] == "Cairo"
+    assert app.script("""
+        const texts = document.querySelectorAll("#row-0 bdi");
+        return [...texts].map((text) => [text.textContent, getComputedStyle(text).direction]);
+    """)[:2] == [["Cairo", "ltr"], ["القاهرة", "rtl"]]
 
 
-def test_the_start_page_tells_no_other_names(app):
-    app.speak("de")
-    app.open()
-    app.until(lambda: "Moskau" in app.names())
-    assert not app.is_shown("#results .also")
+def test_the_start_page_tells_no_other_names(tab):
+    tab.speak("de")
+    tab.open()
+    tab.until(lambda: "Moskau" in tab.names())
+    assert not tab.is_shown("#results .also")
 
 
-def test_tells_how_a_text_was_read(app):
+def test_tells_how_a_text_was_read_and_how_many_there_are(app, service):
     app.search("49 Main Street, Visalia, California")
     assert app.names() == ["Visalia"]
     assert "49 Main Street" in app.text("#reading")
     app.search("visalia")
     assert app.text("#reading") == ""
-
-
-def test_tells_how_many_there_are(app, service):
     app.search("new ")
     count = service.ask("/api/cities?q=new%20")["count"]
     assert f"{count:,}" in app.text("#count")
     app.until(lambda: f"{count:,}" in app.find("#announcer").get_property("textContent"))
+    app.click("#clear")
+    app.wait_for_list("")
+    assert app.focused() == "query"
+    assert not app.is_shown("#clear")
 
 
 def test_filters_by_country(app, service):
@@ -81,27 +87,20 @@ def test_lists_countries_with_their_counts(app, service):
     assert "Argentina" in option and f"{argentina['count']:,}" in option
 
 
-def test_finds_near_me_on_demand(app):
-    app.stand(-31.4, -64.2)
-    app.search("")
-    app.click("#near")
-    app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
-    assert app.find("#near").get_attribute("aria-pressed") == "true"
-    assert app.text("#reading") == "Nearest to you"
-    app.click("#near")
-    app.until(lambda: app.find("#near").get_attribute("aria-pressed") == "false")
-
-
-def test_tells_nobody_where_one_is_to_the_metre(tabs, gate):
+def test_finds_near_me_on_demand_and_tells_nobody_where_to_the_metre(tabs, gate):
     app = tabs(gate)
     app.stand(-31.416832, -64.183471)
     app.open("/")
     app.wait_for_list("")
     app.click("#near")
     app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
+    assert app.find("#near").get_attribute("aria-pressed") == "true"
+    assert app.text("#reading") == "Nearest to you"
     asked = [urllib.parse.urlsplit(target).query for _, target in gate.answered]
     near = {point for query in asked for point in urllib.parse.parse_qs(query).get("near", [])}
     assert near == {"-31.42,-64.18"}
+    app.click("#near")
+    app.until(lambda: app.find("#near").get_attribute("aria-pressed") == "false")
 
 
 def test_tells_that_near_me_is_not_allowed(app):
@@ -117,24 +116,6 @@ def test_tells_that_near_me_is_not_allowed(app):
         app.command("Browser.resetPermissions")
 
 
-def test_empties_the_box(app):
-    app.search("berlin")
-    app.click("#clear")
-    app.wait_for_list("")
-    assert app.focused() == "query"
-    assert not app.is_shown("#clear")
-
-
-def test_shows_names_of_any_script_in_their_direction(app):
-    app.search("القاهرة")
-    assert app.names()[0] == "Cairo"
-    # In its own direction, between texts in that of the page.
-    assert app.script("""
-        const texts = document.querySelectorAll("#row-0 bdi");
-        return [...texts].map((text) => [text.textContent, getComputedStyle(text).direction]);
-    """)[:2] == [["Cairo", "ltr"], ["القاهرة", "rtl"]]
-
-
 def test_sorts_by_population_and_bounds_it(app, service):
     app.search("san")
     app.choose("#order", "population")
@@ -148,17 +129,17 @@ def test_sorts_by_population_and_bounds_it(app, service):
     app.until(lambda: app.names()[:5] == names[:5])
 
 
-def test_offers_what_may_have_been_meant(app, service):
+def test_offers_what_may_have_been_meant(tab, service):
     add_searches(service, "lima")
-    app.open()
-    app.until(lambda: app.rows("recent") != [])
-    app.search("qqxyzq berlin qqxzyq")
-    if app.rows():
+    tab.open()
+    tab.until(lambda: tab.rows("recent") != [])
+    tab.search("qqxyzq berlin qqxzyq")
+    if tab.rows():
         return
-    app.until(lambda: app.is_shown("#spellings-0"))
-    assert app.text("#last-searches") == "lima"
-    app.click("#spellings-0")
-    app.until(lambda: "Berlin" in app.names())
+    tab.until(lambda: tab.is_shown("#spellings-0"))
+    assert tab.text("#last-searches") == "lima"
+    tab.click("#spellings-0")
+    tab.until(lambda: "Berlin" in tab.names())
 
 
 def test_marks_what_the_service_says_and_nothing_else(app, service):
@@ -214,7 +195,7 @@ def test_rows_follow_the_letters_however_long_an_answer_takes(tabs, gate):
     assert app.find("#results").get_attribute("aria-busy") == "false"
 
 
-def test_typing_goes_on_behind_the_text_of_the_address(app):
-    app.open("/?q=munic")
-    app.press("h")
-    app.wait_for_list("munich")
+def test_typing_goes_on_behind_the_text_of_the_address(tab):
+    tab.open("/?q=munic")
+    tab.press("h")
+    tab.wait_for_list("munich")

@@ -1,7 +1,7 @@
-"""Every state can be reached, and is accessible to everyone."""
+"""States that depend on the service can be reached, and are accessible to everyone; test_screens.py has all others."""
 
 import pytest
-from web_app import add_favourites, add_searches
+from web_app import IS_EVERYTHING
 
 BERLIN, PARIS = 2950159, 2988507
 
@@ -10,11 +10,11 @@ BERLIN, PARIS = 2950159, 2988507
 LOOKS = [
     {},
     {"width": 390, "height": 844, "scheme": "dark"},
-    {"width": 1024, "height": 500},
-    {"zoom": 2},
     {"scheme": "dark", "forced": "active"},
-    {"letters": "32px"},
 ]
+if IS_EVERYTHING:
+    LOOKS += [{"width": 1024, "height": 500}, {"zoom": 2}, {"letters": "32px"}]
+
 
 @pytest.fixture
 def gated(tabs, gate):
@@ -71,29 +71,6 @@ def test_loading_a_city_of_a_link(gated, gate):
     assert gated.text("#city-name") == "Berlin"
 
 
-def test_content(gated):
-    gated.open("/?q=san")
-    gated.wait_for_list("san")
-    assert_accessible_in_every_look(gated)
-    gated.open_city(gated.rows()[0]["id"])
-    gated.until(lambda: gated.data("#weather", "status") == "content")
-    assert_accessible_in_every_look(gated)
-
-
-def test_start_with_history_and_favourites(gated, service):
-    add_searches(service, "berlin")
-    add_favourites(service, BERLIN)
-    gated.open("/")
-    gated.until(lambda: gated.rows("recent") and gated.rows("favourite"))
-    assert_accessible_in_every_look(gated)
-
-
-def test_empty(gated):
-    gated.open("/?q=qqxyzzyqq")
-    gated.until(lambda: gated.data("#state", "state") == "empty" and gated.is_shown("#state"))
-    assert_accessible_in_every_look(gated)
-
-
 def test_error(gated, gate):
     gate.set(broken=["/api/cities"])
     gated.open("/?q=berlin")
@@ -103,21 +80,6 @@ def test_error(gated, gate):
     gated.click("#retry")
     gated.wait_for_list("berlin")
     assert gated.names()[0] == "Berlin"
-
-
-def test_map(gated):
-    gated.open("/?q=berlin&view=map")
-    gated.wait_for_map()
-    assert_accessible_in_every_look(gated)
-
-
-def test_data_source(gated):
-    gated.open("/")
-    gated.click("#show-source")
-    gated.until(lambda: "234,908" in gated.text("#source-count"))
-    # Where the file lies is nobody's business.
-    assert gated.text("#source-name") == "cities.json"
-    assert_accessible_in_every_look(gated)
 
 
 @pytest.mark.parametrize("page", ["/photon/", "/nominatim/", "/open-meteo/"])
