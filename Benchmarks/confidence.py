@@ -15,8 +15,11 @@ ECE is the expected calibration error over ten bins. `--write` writes the weight
 
 import argparse
 import csv
+import itertools
+import json
 import math
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -36,6 +39,53 @@ def rows(folder):
                 ids = (row["ids"] if "ids" in row else row["id"]).split(",")
                 yield {"suite": suite, "query": row["query"], "near": row.get("near") or "", "ids": {i for i in ids if i},
                        "rank": int(row.get("max_rank") or 1)}
+
+
+class Drawn:
+    """Texts whose meaning follows from the data: names of cities that share them, with the country, the region or a wrong region
+    beside, regions, and everyday words, which mean no place. Cities are drawn by their population."""
+
+    def __init__(self, data, seed):
+        self.draw = random.Random(seed)
+        with open(data, encoding="utf-8") as file:
+            self.cities = [city for city in json.load(file) if city.get("population", 0) > 0 and city.get("admin1")]
+        self.total = list(itertools.accumulate(city["population"] for city in self.cities))
+        self.american = [city for city in self.cities if city["country"] == "US"]
+        self.american_total = list(itertools.accumulate(city["population"] for city in self.american))
+        self.countries = {}
+        with open(HERE.parent / "Data/countries.tsv", encoding="utf-8") as file:
+            for line in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+                self.countries[line["country"]] = line["names"].split("|")[0].removeprefix("en:")
+        self.regions = {}
+        for city in self.cities:
+            self.regions.setdefault((city["country"], city["admin1"]), []).append(city)
+        self.names = {(city["country"], city["admin1"], city["name"].casefold()) for city in self.cities}
+        self.everyday = (HERE.parent / "Data/words.txt").read_text(encoding="utf-8").split()
+
+    def city(self):
+        return self.draw.choices(self.cities, cum_weights=self.total)[0]
+
+    def rows(self):
+        for _ in range(700):
+            city = self.draw.choices(self.american, cum_weights=self.american_total)[0]
+            yield "named", f"{city['name']}, US", {city["_id"]}
+        for _ in range(500):
+            city = self.city()
+            yield "named", f"{city['name']}, {self.country(city)}", {city["_id"]}
+            city = self.city()
+            yield "placed", f"{city['name']}, {city['admin1']}", {city["_id"]}
+            city, (country, region) = self.city(), self.draw.choice(list(self.regions))
+            if (country, region, city["name"].casefold()) not in self.names:
+                yield "excluded", f"{city['name']}, {region}", set()
+        for _ in range(300):
+            country, region = self.draw.choice(list(self.regions))
+            yield "region", f"{region}, {self.countries.get(country, country)}", {city["_id"] for city in self.regions[country, region]}
+            yield "words", " ".join(self.draw.sample(self.everyday, self.draw.choice([2, 2, 3]))), set()
+            city = self.city()
+            yield "university", f"University of {city['name']}", {city["_id"]}
+
+    def country(self, city):
+        return self.draw.choice([city["country"], self.countries.get(city["country"], city["country"])])
 
 
 def answered(all_rows, program, data):
@@ -160,12 +210,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("suites", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=59)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--svg", type=pathlib.Path)
     parser.add_argument("--features", default=str(HERE / ".build/release/citysearch-features"))
     parser.add_argument("--data", default=str(HERE.parent / "Data/cities.json"))
     arguments = parser.parse_args()
     all_rows = list(rows(arguments.suites))
+    all_rows += [{"suite": suite, "query": query, "near": "", "ids": set(map(str, ids)), "rank": 1}
+                 for suite, query, ids in Drawn(arguments.data, arguments.seed).rows()]
     names = answered(all_rows, arguments.features, arguments.data)
     samples = [row for row in all_rows if row["features"]]
     folds = [[row for row in samples if zlib.crc32(row["query"].encode()) % arguments.folds == fold] for fold in range(arguments.folds)]

@@ -35,6 +35,8 @@ package final class IndexContents: Sendable {
     let localKeysMemo: LocalKeysMemo
     /// ``sections``, when they were asked for.
     let knownSections = LazySlot<Sections>()
+    /// ``placeSizes``, when they were asked for.
+    let knownPlaceSizes = LazySlot<PlaceSizes>()
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?

@@ -15,8 +15,9 @@ struct AbbreviatedName {
 
     /// Takes the tokens of a text's first part up to the code of a place, such as `FL 33401`; nil when none of them
     /// is abbreviated.
-    init?(_ text: TextTokens) {
-        guard let part = text.parts.first.map(text.withoutPlaceCode), part.count <= Self.mostWords
+    init?(_ text: TextTokens, mayEndInCode: Bool) {
+        guard let part = text.parts.first.map({ mayEndInCode ? text.withoutPlaceCode($0) : $0 }),
+            part.count <= Self.mostWords
         else { return nil }
         var words: [Word] = []
         for token in part {

@@ -3,53 +3,61 @@ extension QueryReader {
     /// The readings of a text in which the usual ways find no city. Nil when the usual readings stay:
     /// because the text is more likely misspelt, or because no other reading finds a city either.
     ///
-    /// The likelier ways come first: labels around a whole name, signs that hide a name, the largest
-    /// name beside unknown words, another keyboard, and typing errors.
+    /// All ways compete by the score of the best city that they find.
     mutating func otherReadings(insteadOf usual: [Reading]) -> TextReadings? {
         guard terms.mode >= .word || text.isSeparated, let tokens = text.tokens else { return nil }
         let isLiberal = terms.mode == .fuzzy
         if tokens.tokens.count == 1 {
-            return isLiberal ? rewrittenSigns(tokens) ?? rewrittenLayout : nil
+            return isLiberal ? (rewrittenSigns(tokens) ?? rewrittenLayout)?.readings : nil
         }
         var generator = ReadingGenerator(tokens, terms, contents)
-        let best = generator.bestName()
-        if let best, best.isCertain { return TextReadings(generator.reading(best)) }
-        if let region = regionAlone() { return TextReadings([region]) }
-        if let begun = generator.begunReading() { return TextReadings([begun]) }
-        let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text.text)
-        if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
-        if let phrase = generator.begunPhrase(besides: best), phrase.worth > best?.worth ?? .least {
-            return TextReadings([phrase.reading])
+        var best: Interpretation?
+        func add(_ other: Interpretation?) {
+            guard let other, other.score > best?.score ?? .least else { return }
+            best = other
         }
-        if let best {
-            let isMisspelt =
-                mayBeMisspelt
-                && usual.misspellable.contains { findsMisspelt($0, atLeast: best.worth) }
-            return isMisspelt ? nil : TextReadings(generator.reading(best))
+        let name = generator.bestName()
+        let choices = generator.choiceLabels()
+        if let most = choices.map({ $0.worth }).max() {
+            add(Interpretation(TextReadings(choices.compactMap { generator.reading($0) }), most))
         }
-        if isLiberal, let other = rewrittenLayout { return other }
-        if mayBeMisspelt {
-            if usual.misspellable.contains(where: { findsMisspelt($0) }) { return nil }
-            let misspelt = generator.misspeltReadings().first { findsMisspelt($0) }
-            if let misspelt { return TextReadings([misspelt]) }
+        for labels in [name, generator.bestPlace()] {
+            add(
+                labels.flatMap { labels in
+                    generator.reading(labels).map { Interpretation($0, labels.worth) }
+                })
         }
-        let last = generator.bestNameBesideUnfinished() ?? generator.bestPlace()
-        return last.flatMap { TextReadings(generator.reading($0)) }
+        for open in generator.openReadings(besides: name) { add(open) }
+        if isLiberal, let signs = rewrittenSigns(tokens) { add(signs) }
+        if isLiberal, TypingErrorSigns.mayBeMisspelt(text.text) {
+            let floor = best?.score ?? .least
+            if usual.misspellable.contains(where: { findsMisspelt($0, atLeast: floor) }) {
+                return nil
+            }
+            if let misspelt = generator.misspeltReadings().first(where: {
+                findsMisspelt($0, atLeast: floor)
+            }) {
+                return TextReadings([misspelt])
+            }
+        }
+        if best == nil, isLiberal { return rewrittenLayout.map { $0.readings } }
+        return best?.readings
     }
 
     // MARK: Other texts
 
     /// The readings of the text without the signs that hide a name.
-    private func rewrittenSigns(_ tokens: TextTokens) -> TextReadings? {
-        let abbreviated = AbbreviatedName(tokens)?.writtenOut(contents)
-            .map { TextRewriting(kind: .abbreviation, text: $0) }
+    private func rewrittenSigns(_ tokens: TextTokens) -> Interpretation? {
+        let abbreviated = [true, false].lazy.compactMap {
+            AbbreviatedName(tokens, mayEndInCode: $0)?.writtenOut(contents)
+        }.first.map { TextRewriting(kind: .abbreviation, text: $0) }
         let texts = TextRewriting.ofSigns(text.text) + (abbreviated.map { [$0] } ?? [])
         return texts.lazy.compactMap { wholeReadings($0, atLeast: .least) }.first
     }
 
     /// The readings of the text as it would be on another keyboard: the first one that finds a
     /// large city.
-    private var rewrittenLayout: TextReadings? {
+    private var rewrittenLayout: Interpretation? {
         guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
         return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
             .compactMap { wholeReadings($0, atLeast: ReadingCost.leastGuessedWorth) }.first
@@ -69,20 +77,24 @@ extension QueryReader {
 
     /// The readings of another text, if they find a whole name: of a city that is large enough, or
     /// of a place.
-    private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> TextReadings? {
+    private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> Interpretation? {
         var reader = QueryReader(contents, terms, TypedText(other.text))
         let plain = reader.plainReading
         let usual = [plain] + reader.usualReadings()
-        if usual.contains(where: { $0.bestWholeScore(contents).map { $0 >= least } ?? false }) {
-            return TextReadings(usual, of: other)
+        if let score = usual.compactMap({ $0.bestWholeScore(contents) }).max(), score >= least {
+            return Interpretation(TextReadings(usual, of: other), score - ReadingCost.rewriting)
         }
         guard other.kind != .keyboardLayout else { return nil }
         if plain.places.contains(where: { $0.naming == .whole }) {
-            return TextReadings([plain], of: other)
+            return Interpretation(TextReadings([plain], of: other), .zero)
         }
         guard let tokens = reader.text.tokens else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)
-        return generator.bestName().flatMap { TextReadings(generator.reading($0), of: other) }
+        guard let labels = generator.bestName(), let reading = generator.reading(labels) else {
+            return nil
+        }
+        return Interpretation(
+            TextReadings([reading], of: other), labels.worth - ReadingCost.rewriting)
     }
 
     /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet
@@ -97,33 +109,41 @@ extension QueryReader {
         return TextReadings(generator.reading(best))
     }
 
-    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
-    /// front.
-    mutating func regionAlone() -> Reading? {
-        guard terms.includesCountries, terms.mode >= .word else { return nil }
-        let parts = text.parts
-        if parts.count > 1, let first = parts.first, let last = parts.last {
-            return region(first, in: place(Array(parts.dropFirst()), .begun))
-                ?? region(last, in: place(parts.dropLast(), .whole))
+    /// The reading of a text as the name of a place within others, or as several names, if that is likelier than what other
+    /// readings find.
+    mutating func likelier(than others: [Reading]) -> TextReadings? {
+        guard terms.mode >= .word, let tokens = text.tokens, tokens.tokens.count > 1 else {
+            return nil
         }
-        for (front, back) in parts.first.map(TypedText.halves) ?? [] {
-            if let reading = region(front, in: place([back], .begun)) { return reading }
-            if let reading = region(back, in: place([front], .whole)) { return reading }
+        var generator = ReadingGenerator(tokens, terms, contents)
+        let score =
+            others.compactMap { reading in
+                max(
+                    reading.bestWholeScore(contents) ?? .least,
+                    reading.mayGoOn ? reading.bestScore(contents) ?? .least : .least)
+            }.max() ?? .least
+        let choices = generator.choiceLabels()
+        if let most = choices.map({ $0.worth }).max(), most > score {
+            return TextReadings(choices.compactMap { generator.reading($0) })
         }
-        return nil
+        guard let place = generator.bestPlace(), place.isCertain, !place.places.isEmpty,
+            place.worth > score,
+            let reading = generator.reading(place)
+        else { return nil }
+        return TextReadings([reading] + others)
+    }
+}
+
+/// A way to read a text, and the score of the best city that it finds.
+struct Interpretation {
+    let readings: TextReadings
+    let score: Score
+
+    init(_ readings: TextReadings, _ score: Score) {
+        (self.readings, self.score) = (readings, score)
     }
 
-    private func region(_ name: String, in places: Places?) -> Reading? {
-        guard let places else { return nil }
-        let prefix = FoldedPrefix(name)
-        let named = self.places(namedBy: prefix)
-        let isRegion = named.contains { match in
-            match.naming == .whole && !contents.placeTable.isCountry(match.place)
-                && places.all.contains(match.place)
-        }
-        guard isRegion else { return nil }
-        return Reading(
-            .region(name, among: places.texts, passedOver: []), prefix, clauses(prefix),
-            in: places.all, places: named, contents)
+    init(_ reading: Reading, _ score: Score) {
+        self.init(TextReadings([reading]), score)
     }
 }

@@ -42,10 +42,7 @@ struct QueryReader {
         if usual.isEmpty && isPlain { return TextReadings([plain]) }
         let all = [plain] + usual
         if all.contains(where: { $0.contains(contents) }) {
-            // No city is called so: `georgia, usa` is no Georgiana.
-            let mayBeRegion =
-                text.isSeparated && !all.contains { $0.bestWholeScore(contents) != nil }
-            return TextReadings(mayBeRegion ? regionAlone().map { [$0] } ?? all : all)
+            return likelier(than: all) ?? TextReadings(all)
         }
         return otherReadings(insteadOf: all) ?? TextReadings(all)
     }
@@ -109,7 +106,8 @@ struct QueryReader {
                 let filter = PlaceSet(namedBy: place, .begun, contents)
             else { return nil }
             return Reading(
-                .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false, contents)
+                .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false,
+                cost: .zero - Relevance.withoutComma, contents)
         }
     }
 
@@ -195,7 +193,9 @@ extension QueryReader {
             .map { MisspeltKeys(query, $0, contents) }
         return MisspeltKeys.steps.contains { step in
             names.contains { names in
-                var floor = max(step, least)
+                // A place that the city lies in adds to the score of whole names.
+                let placed = reading.place == nil ? .zero : ReadingCost.placed
+                var floor = max(step, least + reading.cost - placed)
                 names.forEach(atLeast: &floor) { position, _, floor in
                     let city = Int(names.keys.city(at: position))
                     // One is enough.

@@ -37,6 +37,12 @@ final class Reading: Sendable {
     let places: [PlaceMatch]
     /// Whether something is passed over that may mean another city.
     let isInDoubt: Bool
+    /// Whether a place is passed over in which the city does not lie.
+    let isElsewhere: Bool
+    /// What the labels around the name take from the score of each city.
+    let cost: Score
+    /// What the place adds to the score of each of its cities.
+    let gain: Score
     /// The keys of each clause that are exactly the name.
     let wholeKeys: KeySet.OfCities<Range<Int>>
 
@@ -44,7 +50,9 @@ final class Reading: Sendable {
         _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
-        places: [PlaceMatch] = [], isInDoubt: Bool = false,
+        places: [PlaceMatch] = [], isInDoubt: Bool = false, isElsewhere: Bool = false,
+        cost: Score = .zero,
+        gain: Score = .zero,
         _ contents: IndexContents
     ) {
         self.words = words
@@ -58,6 +66,9 @@ final class Reading: Sendable {
         shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
         self.isInDoubt = isInDoubt
+        self.isElsewhere = isElsewhere
+        self.cost = cost
+        self.gain = gain
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
     }
 
@@ -194,15 +205,20 @@ final class Reading: Sendable {
     ///
     /// - Complexity: O(keys in range).
     func bestScore(_ contents: IndexContents) -> Score? {
-        clauses.all.indices.lazy.compactMap { clause in
-            let tier = self.clauses.all[clause].tier
-            let weight = self.weight(tier, isWhole: tier.row.wholeLength != nil)
-            let links = contents.keys(tier)
-            return self.keys(clause).lazy.filter { self.clauses.all[clause].counts($0, links) }
-                .map { Int(links.city(at: $0)) }
-                .filter { self.adjustment(of: $0, contents) != nil }
-                .map { Score(contents.importances[$0], weight) }.max()
-        }.max()
+        var best: Score?
+        for clause in clauses.all.indices {
+            let tier = clauses.all[clause].tier
+            let (keys, links) = (keys(clause), contents.keys(tier))
+            let local = tier == .alternateName ? localKeys : nil
+            for key in keys where clauses.all[clause].counts(key, links) {
+                let ordinal = Int(links.city(at: key))
+                guard adjustment(of: ordinal, contents) != nil else { continue }
+                let isLocal = local?.key(of: ordinal, in: keys) == key
+                let weight = weight(isLocal ? .name : tier, isWhole: tier.row.wholeLength != nil)
+                best = max(best ?? .least, Score(contents.importances[ordinal], weight))
+            }
+        }
+        return best
     }
 
     /// The cities that may be found in this reading, some of them more than once.
@@ -238,9 +254,10 @@ final class Reading: Sendable {
             let links = contents.keys(clauses.all[clause].tier)
             for key in wholeKeys[clause] {
                 let ordinal = Int(links.city(at: key))
-                guard let evidence = evidence(ordinal, clause, key: key, contents) else {
-                    continue
-                }
+                guard
+                    let evidence = localEvidence(ordinal, contents)
+                        ?? evidence(ordinal, clause, key: key, contents)
+                else { continue }
                 let score = Score(contents.importances[ordinal], evidence.weight)
                 best = max(best ?? score, score)
             }
@@ -308,9 +325,8 @@ final class Reading: Sendable {
     /// What the place adds to the score of a city; nil when the city lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         if let only, !only.holds(UInt32(ordinal)) { return nil }
-        let unseparated = mayGoOn ? .zero : Relevance.withoutComma
-        guard let place else { return unseparated }
-        return place.adjustment(of: ordinal, contents).map { $0 + unseparated }
+        guard let place else { return .zero - cost }
+        return place.adjustment(of: ordinal, contents).map { $0 - cost }
     }
 }
 

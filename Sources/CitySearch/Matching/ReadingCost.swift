@@ -7,6 +7,28 @@ package enum ReadingCost {
     package static let number = Score.zero
     /// A word that says that a city is named (`city of`), or that people say around one (`weather in`).
     package static let knownWord = Score(octaves: 1)
+    /// A place without a city.
+    package static let placeInPlaces = Score(octaves: -1)
+    /// The code of places of several kinds.
+    package static let ambiguousCode = Score(octaves: 7)
+    /// What stands in front of a word such as `in` and a name, at most.
+    package static let said = Score(octaves: 5)
+    /// A run of letters of scripts without spaces, at most.
+    package static let letters = Score(octaves: 6)
+    /// Another name that a text offers beside this one.
+    package static let otherChoice = Score(octaves: 1)
+    /// The same beside words that people say around names.
+    package static let saidPlace = Score(octaves: 5)
+    /// The name of a place behind the city, in which it does not lie.
+    package static let elsewhere = Score(octaves: 6)
+    /// The name of a place in a language that is not English: it may be that of a city.
+    package static let foreignPlace = Score(octaves: 4)
+    /// A subregion, of which hundreds are namesakes of cities.
+    package static let subregion = Score(octaves: 6)
+    /// The first of several abbreviated words.
+    package static let abbreviation = Score(octaves: 6)
+    /// Another text than the typed one.
+    package static let rewriting = Score(octaves: 1)
     /// A letter of a script without spaces.
     package static let letter = Score(octaves: 2)
     /// A word in an address.
@@ -32,7 +54,7 @@ package enum ReadingCost {
     /// What labels add at most.
     package static let mostGain = placed + besidePostalCode
     /// The largest cities of a place, where the text names no city.
-    package static let placeAlone = Score(octaves: 4)
+    package static let placeAlone = Score(octaves: 10)
     /// A city whose name is a word that people say around names of cities.
     package static let nameIsWord = Score(octaves: 8)
     /// By how much a city must be larger than a city whose longer name holds its name.
@@ -40,7 +62,7 @@ package enum ReadingCost {
     /// The same in an address, whose words cost little.
     package static let shorterNameInAddress = Score(octaves: 12)
     /// The least worth of a reading that passes over words outside of an address.
-    package static let leastWorth = Score(octaves: 10)
+    package static let leastWorth = Score(octaves: 8)
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
     package static let leastGuessedWorth = Score(octaves: 16)
 }

@@ -2,9 +2,21 @@
 extension ReadingGenerator {
     mutating func addCosts(to labels: inout Labels) {
         let name = labels.name
-        for part in text.parts { addCost(of: part, to: &labels) }
+        // Whole parts in front of the city cost no more than one.
+        var inFront = Score.zero
+        for part in text.parts {
+            let before = labels.cost
+            addCost(of: part, to: &labels)
+            guard part.upperBound <= name.lowerBound else { continue }
+            let added = min(labels.cost - before, max(.zero, ReadingCost.partInFront - inFront))
+            inFront = inFront + added
+            labels.cost = before + added
+        }
+        labels.isElsewhere = namesOtherPlace(labels)
+        if labels.isElsewhere { labels.cost = labels.cost + ReadingCost.elsewhere }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
+        if labels.isPlace { labels.cost = labels.cost + costOfPlace(labels) }
         if isAddress, isBesidePostalCode(name) {
             labels.cost = labels.cost - ReadingCost.besidePostalCode
         }
@@ -13,11 +25,31 @@ extension ReadingGenerator {
         }
     }
 
+    /// What it costs that a place is meant, and no city in it.
+    private func costOfPlace(_ labels: Labels) -> Score {
+        if labels.passedOver.contains(where: isUnknown) { return ReadingCost.placeAlone }
+        let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
+        return isSaid || labels.places.isEmpty ? ReadingCost.saidPlace : ReadingCost.placeInPlaces
+    }
+
     /// Adds what is passed over between two separators.
     private mutating func addCost(of part: Range<Int>, to labels: inout Labels) {
         let name = labels.name
         let passed = labels.passedOver.filter(part.contains)
-        let sum = passed.map { cost($0) }.reduce(.zero, +)
+        var sum = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
+            .map { cost($0, in: labels) }.reduce(.zero, +)
+        if isBehindPreposition(name) {
+            let behind = passed.filter { $0 > name.lowerBound && !isInOtherChoice($0, than: name) }
+            let rest = behind.map { cost($0, in: labels) }.reduce(.zero, +)
+            sum = min(sum - rest, ReadingCost.said) + rest
+        }
+        // A long run of letters says no more than some words.
+        let letters = passed.filter { text.tokens[$0].isLetter }.map { cost($0, in: labels) }
+            .reduce(.zero, +)
+        sum = sum + min(letters, ReadingCost.letters)
+        if passed.contains(where: { isInOtherChoice($0, than: name) }) {
+            sum = sum + ReadingCost.otherChoice
+        }
         // A place that narrows a name says that it is a city's, whatever stands in front.
         let isWhole =
             passed.count == part.count
@@ -52,14 +84,70 @@ extension ReadingGenerator {
         if labels.cities.count < count { labels.isNarrowed = true }
     }
 
+    /// Whether a word such as `in` stands right before a name.
+    private func isBehindPreposition(_ name: Range<Int>) -> Bool {
+        name.lowerBound > text.part(of: name.lowerBound).lowerBound + 1
+            && SpokenWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
+            && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
+    }
+
+    /// Whether what is passed over behind the name is the name of a country or a region.
+    private mutating func namesOtherPlace(_ labels: Labels) -> Bool {
+        guard !labels.isPlace else { return false }
+        for token in labels.passedOver
+        where token >= labels.name.upperBound && !isInOtherChoice(token, than: labels.name) {
+            for end in ends(from: token) where (token..<end).allSatisfy(labels.passedOver.contains)
+            {
+                let named = places(token..<end).filter { $0.naming == .whole }
+                if named.contains(where: { mayBeMeant($0, token..<end) }) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether a run that names a place is meant so: a code between separators, before a number, or of a country in capitals; a
+    /// name in an address between separators.
+    private func mayBeMeant(_ match: PlaceMatch, _ run: Range<Int>) -> Bool {
+        if text.isPart(run) { return true }
+        guard text.text(run).utf8.count <= 3 else {
+            return !isAddress && contents.placeTable.kind(of: match.place) != .subregion
+        }
+        guard text.tokens[run.lowerBound].isCapital else { return false }
+        let isBeforeNumber =
+            run.upperBound < text.tokens.count && text.tokens[run.upperBound].isNumber
+        return isBeforeNumber || contents.placeTable.isCountry(match.place)
+    }
+
+    /// Whether a token belongs to another of several names that a text offers: `Oslo / Bergen`.
+    func isInOtherChoice(_ token: Int, than name: Range<Int>) -> Bool {
+        guard let choice = choices.first(where: { $0.contains(token) }) else {
+            return joints.contains(token)
+        }
+        return !choice.contains(name.lowerBound)
+    }
+
+    /// Whether a token is a word that a full stop abbreviates.
+    private func isAbbreviation(_ token: Int) -> Bool {
+        text.tokens[token].folded.unicodeScalars.count <= 4 && text.isAbbreviated(token..<token + 1)
+    }
+
     /// What passing over a token costs.
-    private mutating func cost(_ token: Int) -> Score {
+    private mutating func cost(_ token: Int, in labels: Labels) -> Score {
         let (word, spoken) = (text.tokens[token], spoken[token])
         if isPlaceOfPostalCode(token) { return ReadingCost.word }
         if word.isNumber { return ReadingCost.number }
+        if isAbbreviation(token), text.part(of: token) == text.part(of: labels.name.lowerBound),
+            spoken == nil || spoken == .around
+        {
+            return token > 0 && isAbbreviation(token - 1) ? .zero : ReadingCost.abbreviation
+        }
         if spoken != nil || isStreetName[token] { return ReadingCost.knownWord }
         if word.isLetter { return ReadingCost.letter }
-        if token == unfinished, !isAddress { return ReadingCost.unfinishedWord }
+        if token == text.tokens.count - 1, token > 0, !labels.passedOver.contains(token - 1),
+            !isAddress
+        {
+            return ReadingCost.unfinishedWord
+        }
         return isAddress ? ReadingCost.addressWord : ReadingCost.word
     }
 

@@ -4,6 +4,8 @@ extension ReadingGenerator {
     struct NamedCity {
         let ordinal: Int
         let score: Score
+        /// The place of which it is the largest city; nil for a city by its name.
+        var place: Int?
     }
 
     /// What the tokens of a text are.
@@ -34,11 +36,15 @@ extension ReadingGenerator {
         var passedOver: [Int] = []
         /// Whether the name is that of something else, such as a street.
         var isOfOther = false
+        /// Whether a place is passed over in which the city does not lie.
+        var isElsewhere = false
         /// Whether some cities that are called so are not meant.
         var isNarrowed = false
         /// Whether nothing unknown is passed over.
         var isCertain = true
         var cost = Score.zero
+        /// What the places take from the score, which the reading takes by itself.
+        var placeCost = Score.zero
 
         init(_ name: Range<Int>, _ kind: Kind) {
             (self.name, self.kind) = (name, kind)
@@ -50,8 +56,8 @@ extension ReadingGenerator {
         /// What the reading is worth.
         var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
-            return (cities.lazy.map { $0.score }.max() ?? .least) - cost
-                + (isPlaced && !isPlace ? ReadingCost.placed : .zero)
+            return (cities.lazy.map { $0.score }.max() ?? .least) - cost - placeCost
+                + (isPlaced ? ReadingCost.placed : .zero)
         }
     }
 
@@ -108,8 +114,8 @@ extension ReadingGenerator {
     private func mayPassOver(_ token: Int, _ name: Labels.Kind) -> Bool {
         switch name {
         case .city, .place: true
-        case .begun, .misspelt: text.tokens[token].isNumber || isDesignator[token]
-        case .begunPhrase:
+        case .begun: text.tokens[token].isNumber || isDesignator[token]
+        case .misspelt, .begunPhrase:
             text.tokens[token].isNumber || isDesignator[token] || isAddress
                 || spoken[token] == .around
         }
@@ -138,14 +144,26 @@ extension ReadingGenerator {
         for least in [PlaceNaming.whole, .begun] where isBehind || least == .whole {
             let places = Set(named.filter { $0.naming >= least }.map { $0.place })
             if places.isEmpty { continue }
-            let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
+            let inside = labels.cities.filter { city in
+                city.place.map { contents.placeTable.lies($0, in: places) }
+                    ?? contents.lies(city.ordinal, in: places)
+            }
             guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
             labels.cities = inside
+            if labels.isPlace, isAmbiguousCode(run, named) {
+                labels.cost = labels.cost + ReadingCost.ambiguousCode
+            }
             add(run, least, to: &labels, isBehind: isBehind)
-            if least == .begun { labels.cost = labels.cost - Relevance.placePrefix }
+            if least == .begun { labels.placeCost = labels.placeCost - Relevance.placePrefix }
             return true
         }
         return false
+    }
+
+    /// Whether places are named by a code that is both a country's and a region's.
+    private func isAmbiguousCode(_ run: Range<Int>, _ named: [PlaceMatch]) -> Bool {
+        let codes = named.filter { $0.naming == .whole && text.text(run).utf8.count <= 2 }
+        return Set(codes.map { contents.placeTable.isCountry($0.place) }).count > 1
     }
 
     /// Labels a run as a place around a name of which the cities are not known yet, so that none is held against the place.
@@ -169,7 +187,7 @@ extension ReadingGenerator {
             namesMisspeltPlace(run)
         {
             add(run, .misspelt, to: &labels, isBehind: isBehind)
-            labels.cost = labels.cost + ReadingCost.misspeltPlace
+            labels.placeCost = labels.placeCost + ReadingCost.misspeltPlace
         } else {
             return false
         }
@@ -230,13 +248,22 @@ extension ReadingGenerator {
     }
 
     private mutating func labelOtherName(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
-        guard mayHint(run) else { return false }
-        let called = Set(cities(run).map { $0.ordinal })
+        let called = Set(airports(run) + (mayHint(run) ? cities(run).map { $0.ordinal } : []))
         let inside = labels.cities.filter { called.contains($0.ordinal) }
         if inside.isEmpty { return false }
         labels.cities = inside
         labels.hints.append(run)
         return true
+    }
+
+    /// The cities of the airport whose code a run is.
+    private func airports(_ run: Range<Int>) -> [Int] {
+        guard run.count == 1, text.tokens[run.lowerBound].isCapital else { return [] }
+        let (name, keys) = (FoldedPrefix(text.text(run)), contents.keys(.airport))
+        guard name.wholeKeyLength == MatchTier.airport.row.wholeLength else { return [] }
+        return keys.whole(ofLength: name.wholeKeyLength, in: keys.range(of: name)).map {
+            Int(keys.city(at: $0))
+        }
     }
 
     private mutating func labelVicinity(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
@@ -282,7 +309,8 @@ extension ReadingGenerator {
             labels.cities = inside
             labels.places.append((run, .misspelt))
             labels.passedOver.removeAll(where: run.contains)
-            (labels.isCertain, labels.cost) = (true, ReadingCost.misspeltPlace)
+            (labels.isCertain, labels.cost) = (true, .zero)
+            labels.placeCost = ReadingCost.misspeltPlace
             addCosts(to: &labels)
         }
     }
@@ -296,6 +324,18 @@ extension ReadingGenerator {
             else { return nil }
             return first..<part.upperBound
         }
+    }
+}
+
+extension PlaceTable {
+    /// Whether a place lies in one of others, and is none of them.
+    fileprivate func lies(_ place: Int, in others: Set<Int>) -> Bool {
+        var place = place
+        while parent(of: place) != place {
+            place = parent(of: place)
+            if others.contains(place) { return true }
+        }
+        return false
     }
 }
 

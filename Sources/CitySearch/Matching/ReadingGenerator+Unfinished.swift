@@ -1,20 +1,12 @@
 /// Reads names that are unfinished or misspelt. No unknown word may stand around them, but in an address.
 extension ReadingGenerator {
-    /// The likeliest reading in which the end of a part begins the name of a city; nil when only
-    /// the usual ways have such a reading.
-    mutating func begunReading() -> Reading? {
-        firstFound(explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
-    }
-
-    /// The reading of a text that ends with the beginning of a name, behind words that people say in
-    /// front of names, or behind a street: `weather in lon`, `Kirchgasse 181 Hamb`. And what it is
-    /// worth; nil when there is none.
-    ///
-    /// - Parameter other: the reading that is taken otherwise. A name inside of its name is none: New York is no York.
-    mutating func begunPhrase(besides other: Labels?) -> (reading: Reading, worth: Score)? {
+    /// The readings in which the end of a part begins the name of a city, alone or behind words that people say in front of
+    /// names, or behind a street: `weather in lon`, `Kirchgasse 181 Hamb`.
+    mutating func openReadings(besides whole: Labels?) -> [Interpretation] {
+        let begun = explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) }
         let isPhrase = { (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && !text.beginsPart(run)
-                && !(other?.name.contains(run.lowerBound - 1) ?? false)
+                && !(whole?.name.contains(run.lowerBound - 1) ?? false)
         }
         let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in
             // `Las Vagas` is no phrase.
@@ -22,34 +14,17 @@ extension ReadingGenerator {
                 !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
             }
         }
-        for labels in phrases {
+        return (begun + phrases).compactMap { labels in
             guard let reading = reading(labels, mayGoOn: true),
-                let best = reading.bestScore(contents),
-                best >= (isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth)
-            else { continue }
-            guard labels.name == other?.name, let whole = other?.cost else {
-                return (reading, best - labels.cost)
-            }
-            // The same words around the same name cost the same.
-            return (reading, best - whole - ReadingCost.begunName)
+                let best = reading.bestScore(contents)
+            else { return nil }
+            let least: Score =
+                labels.kind == .begun
+                ? .least
+                : isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth
+            guard best >= least else { return nil }
+            return Interpretation(reading, best - labels.cost)
         }
-        return nil
-    }
-
-    /// What passing over tokens in front of a half-typed name costs. What stands before a postal code says nothing.
-    private func costInFront(of name: Range<Int>, _ tokens: [Int]) -> Score {
-        if isBesidePostalCode(name) { return .zero - ReadingCost.besidePostalCode }
-        let costs = tokens.map { token in
-            if text.tokens[token].isNumber { return ReadingCost.number }
-            return isUnknown(token) && !isStreetName[token]
-                ? ReadingCost.unfinishedWord : ReadingCost.knownWord
-        }
-        return min(costs.reduce(.zero, +), ReadingCost.partInFront)
-    }
-
-    /// The reading of the first labels that find a city.
-    private func firstFound(_ all: [Labels]) -> Reading? {
-        all.lazy.compactMap { self.reading($0, mayGoOn: true) }.first { $0.contains(contents) }
     }
 
     /// Whether a name ends a part, and parts behind it are the names of places, as in `paris, tex`.
@@ -91,7 +66,10 @@ extension ReadingGenerator {
 
     /// Whether a run looks like the name of a city that is misspelt, or that goes on.
     private mutating func mayBegin(_ run: Range<Int>, _ kind: Labels.Kind) -> Bool {
-        if kind == .misspelt { return TypingErrorSigns.mayBeMisspelt(text.text(run)) }
+        if kind == .misspelt {
+            return TypingErrorSigns.mayBeMisspelt(text.text(run))
+                || run.count > 1 && text.isPart(run) && run.allSatisfy { spoken[$0] == nil }
+        }
         guard kind == .begunPhrase else { return !namesCountry(run) }
         // Behind such words, a name does not begin with another one. The whole name of a place does
         // not count as the beginning of a city's name.
@@ -109,16 +87,17 @@ extension ReadingGenerator {
     private mutating func explained(around name: Range<Int>, as kind: Labels.Kind) -> Labels? {
         var labels = Labels(name, kind)
         guard labelTokens(&labels) else { return nil }
-        if kind == .misspelt, labels.places.isEmpty { return nil }
-        if kind == .begunPhrase {
+        if kind == .misspelt, labels.places.isEmpty {
+            guard isAddress, TypingErrorSigns.mayBeMisspelt(text.text(name)) else { return nil }
+        }
+        if kind != .begun {
             let isOfStreet = StreetOrder.allCases.contains {
                 self.isOfStreet(name, passedOver: labels.passedOver, $0)
             }
             if isOfStreet { return nil }
-            labels.cost = labels.cost + costInFront(of: name, labels.passedOver)
         }
-        // Between separators a name is likelier than beside words.
-        if !text.isPart(name) { labels.cost = labels.cost + ReadingCost.knownWord }
+        addCosts(to: &labels)
+        if kind != .misspelt { labels.cost = labels.cost + ReadingCost.begunName }
         return labels
     }
 }

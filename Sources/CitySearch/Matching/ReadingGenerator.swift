@@ -17,6 +17,10 @@ struct ReadingGenerator {
     let isStreetName: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
+    /// The names that the text offers, if several are joined: `Oslo / Bergen`, `Rome or Milan`; else none.
+    private(set) var choices: [Range<Int>] = []
+    /// The tokens that join them.
+    private(set) var joints: [Int] = []
     /// The last token, when it may be a word that is still being typed.
     var unfinished: Int?
     // Results of earlier look-ups.
@@ -44,6 +48,38 @@ struct ReadingGenerator {
         isAddress =
             text.tokens.contains { $0.isNumber } || hasStreetWord || spoken.contains(.venue)
             || isStreetName.contains(true)
+        findChoices()
+    }
+
+    /// Finds the names that the text offers, if all of them are names of cities.
+    private mutating func findChoices() {
+        var (found, joints, start): ([Range<Int>], [Int], Int) = ([], [], 0)
+        for token in text.tokens.indices
+        where token > start && (text.isBehindChoice(token) || isJoint(token)) {
+            found.append(start..<token)
+            start = token
+            if isJoint(token) {
+                joints.append(token)
+                start += 1
+            }
+        }
+        found.append(start..<text.tokens.count)
+        guard found.count > 1, found.allSatisfy({ !$0.isEmpty && !cities($0).isEmpty }) else {
+            return
+        }
+        (choices, self.joints) = (found, joints)
+    }
+
+    /// Whether a token is a word between two names: `Rome or Milan`.
+    private func isJoint(_ token: Int) -> Bool {
+        SpokenWords.joinsNames(text.tokens[token].folded) && !text.isAbbreviated(token..<token + 1)
+            && !text.isBehindHyphen(token)
+            && (token + 1 == text.tokens.count || !text.isBehindHyphen(token + 1))
+    }
+
+    /// The labels of the names that the text offers; none when it does not offer several.
+    mutating func choiceLabels() -> [Labels] {
+        choices.map { labels(around: $0, cities($0), isPlace: false) }.filter { !$0.isOfOther }
     }
 
     /// For each token whether it is one of the words by which a text says that it names a city.
@@ -80,6 +116,23 @@ struct ReadingGenerator {
         return best.isCertain || best.worth >= ReadingCost.leastWorth ? best : nil
     }
 
+    /// Whether a place is named by a code.
+    func isCode(_ match: PlaceMatch) -> Bool {
+        match.key != PlaceMatch.localized
+            && contents.placeTable.nameClass(ofKey: Int(match.key)) == .code
+    }
+
+    /// Whether a code stands where nothing but places stand beside it.
+    private mutating func isPlainCode(_ labels: Labels) -> Bool {
+        guard labels.isPlace else { return true }
+        let isNamed =
+            places(labels.name).contains {
+                $0.naming == .whole && !isCode($0) && $0.key != PlaceMatch.localized
+            }
+            && text.text(labels.name).unicodeScalars.count > 2
+        return isNamed || labels.passedOver.isEmpty && !labels.places.isEmpty
+    }
+
     /// The least worth of labels: zero in an address, and where only whole parts behind the city
     /// are passed over.
     private func leastWorth(of labels: Labels) -> Score {
@@ -95,10 +148,11 @@ struct ReadingGenerator {
             isAddress ? ReadingCost.shorterNameInAddress : ReadingCost.shorterName
         var best: Labels?
         var longer: [(run: Range<Int>, score: Score)] = []
+        if !isPlace { longer = placeRuns() }
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
-                let cities = isPlace ? largestCities(run) : cities(run)
+                let cities = isPlace ? namedPlaces(run) : cities(run)
                 guard let most = cities.lazy.map({ $0.score }).max() else { continue }
                 // New York is no York.
                 let isPartOfName = longer.contains {
@@ -107,12 +161,32 @@ struct ReadingGenerator {
                 }
                 longer.append((run, most))
                 let worth = best?.worth ?? .least
-                guard !isPartOfName, most + ReadingCost.mostGain > worth else { continue }
+                guard !isPartOfName, most + ReadingCost.mostGain > worth,
+                    isPlace || !isCodeBehind(run)
+                else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
-                if !labels.isOfOther, labels.worth > worth { best = labels }
+                if !labels.isOfOther, labels.worth > worth, isPlainCode(labels) { best = labels }
             }
         }
         return best
+    }
+
+    /// Whether a run is the code of a place behind a separator, as `LA` in `Monroe, LA`, and no city's name.
+    private mutating func isCodeBehind(_ run: Range<Int>) -> Bool {
+        run.lowerBound > 0 && text.isPart(run) && text.text(run).utf8.count <= 3
+            && places(run).contains { $0.naming == .whole && isCode($0) }
+    }
+
+    /// The runs of several tokens that name places, and how important these are.
+    private mutating func placeRuns() -> [(run: Range<Int>, score: Score)] {
+        text.tokens.indices.flatMap { start in
+            ends(from: start).compactMap { end in
+                guard end > start + 1, case let run = start..<end, cities(run).isEmpty else {
+                    return nil
+                }
+                return namedPlaces(run).map { $0.score }.max().map { (run, $0) }
+            }
+        }
     }
 
     /// Where a run that begins at a token may end: in its part.
@@ -167,22 +241,24 @@ struct ReadingGenerator {
         places(run).contains { $0.naming == .whole && contents.placeTable.isCountry($0.place) }
     }
 
-    /// The largest city of each place whose whole name is a run. Codes of places do not count.
-    private mutating func largestCities(_ run: Range<Int>) -> [NamedCity] {
+    /// Each place whose whole name is a run, by one of its cities.
+    private mutating func namedPlaces(_ run: Range<Int>) -> [NamedCity] {
         guard terms.includesCountries, run.count < text.tokens.count else { return [] }
         return places(run).compactMap { match in
-            guard match.naming == .whole, match.key != PlaceMatch.localized,
-                contents.placeTable.nameClass(ofKey: Int(match.key)) != .code,
-                text.text(run).unicodeScalars.count > 2, run.contains(where: { spoken[$0] == nil })
+            guard match.naming == .whole,
+                run.contains(where: { spoken[$0] == nil }) || isCode(match)
             else { return nil }
-            let postings = contents.placeTable.postings
-            let importances = contents.importances
-            let largest = postings.list(of: match.place).lazy.map { Int(postings[$0]) }
-                .max { importances[$0] < importances[$1] }
-            return largest.map {
-                NamedCity(
-                    ordinal: $0, score: Score(importances[$0], .zero - ReadingCost.placeAlone))
+            let (table, postings) = (contents.placeTable, contents.placeTable.postings)
+            guard let city = postings.list(of: match.place).first.map({ postings[$0] }) else {
+                return nil
             }
+            let cost =
+                (table.kind(of: match.place) == .subregion ? ReadingCost.subregion : .zero)
+                + (contents.isUsual(match) ? .zero : ReadingCost.foreignPlace)
+            return NamedCity(
+                ordinal: Int(city),
+                score: Score(contents.placeSizes.importance(of: match.place)) - cost,
+                place: match.place)
         }
     }
 
@@ -210,7 +286,7 @@ struct ReadingGenerator {
     // MARK: Readings
 
     /// The reading that labels make.
-    func reading(_ labels: Labels, mayGoOn: Bool = false) -> Reading? {
+    mutating func reading(_ labels: Labels, mayGoOn: Bool = false) -> Reading? {
         let name = text.text(labels.name)
         let prefix = FoldedPrefix(name)
         var place: PlaceSet?
@@ -235,8 +311,10 @@ struct ReadingGenerator {
         guard !labels.isPlace else {
             return Reading(
                 .region(name, among: places, passedOver: passedOver), prefix, clauses,
-                in: place, places: contents.placeMatches(prefix, withRegions: true),
-                isInDoubt: isInDoubt, contents)
+                in: place, places: wholePlaces(labels.name),
+                isInDoubt: isInDoubt,
+                isElsewhere: labels.isElsewhere, cost: labels.cost,
+                gain: gain(labels), contents)
         }
         return Reading(
             .parts(
@@ -244,7 +322,22 @@ struct ReadingGenerator {
                 passedOver: passedOver), prefix, clauses, in: place, mayGoOn: mayGoOn,
             only: labels.hints.isEmpty && !labels.isNarrowed
                 ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
-            isInDoubt: isInDoubt, contents)
+            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, cost: labels.cost, contents)
+    }
+
+    /// What a place that is meant adds to the scores of its cities: its best city is worth as much as the place.
+    private func gain(_ labels: Labels) -> Score {
+        guard let place = labels.cities.max(by: { $0.score < $1.score })?.place else {
+            return .zero
+        }
+        return labels.worth - Score(contents.placeSizes.largest(in: place))
+    }
+
+    /// The places whose whole name a run is, by their numbers, each once.
+    private mutating func wholePlaces(_ run: Range<Int>) -> [PlaceMatch] {
+        var known = Set<Int>()
+        return places(run).filter { $0.naming == .whole && known.insert(Int($0.place)).inserted }
+            .sorted { $0.place < $1.place }
     }
 
     /// What is passed over. Neighbouring tokens of one part are joined.

@@ -88,12 +88,15 @@ package enum Relevance {
     ///   - number: how many such cities are larger.
     ///   - count: how many are promised a place.
     package static func promisedPlace(
-        _ number: Int, of count: Int, population: UInt32, letters: Int
+        _ number: Int, of count: Int, population: UInt32, letters: Int, isCode: Bool
     ) -> Int {
         let second = letters > 2 ? 5 : firstPage
         let end = firstPage + 1 + number - count
         return switch number {
-        case 0: min(population >= 50_000 ? 3 : 5, count > 1 ? second - 1 : second, end)
+        case 0:
+            min(
+                population >= 50_000 || letters == 3 && !isCode ? 3 : 5,
+                count > 1 ? second - 1 : second, end)
         case 1: min(second, end)
         default: end
         }

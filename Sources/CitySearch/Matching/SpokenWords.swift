@@ -74,6 +74,20 @@ package enum SpokenWords {
 
     private static let streetEndings = words("streetEnding")
 
+    /// Whether a word stands between what is said and where: `in`.
+    static func isPreposition(_ word: String) -> Bool {
+        prepositions.contains(word)
+    }
+
+    private static let prepositions = Set(words("preposition"))
+
+    /// Whether a word stands between names of which one is meant.
+    static func joinsNames(_ word: String) -> Bool {
+        joints.contains(word)
+    }
+
+    private static let joints = Set(words("joint"))
+
     /// Whether a word joins the word for a street to its name: `de`, `la`.
     ///
     /// - Parameter word: the word, folded.

@@ -127,6 +127,14 @@ struct TextTokens {
         isBehind(token, Apostrophes.contains)
     }
 
+    /// Whether a sign that stands between names of which one is meant divides a token from the one before.
+    func isBehindChoice(_ token: Int) -> Bool {
+        guard token > 0, beginsPart(token..<token + 1) else { return false }
+        return text[tokens[token - 1].range.upperBound..<tokens[token].range.lowerBound]
+            .unicodeScalars
+            .contains { $0 == "/" || $0 == ";" || $0 == "|" }
+    }
+
     /// Whether a hyphen joins a token to the one before.
     func isBehindHyphen(_ token: Int) -> Bool {
         isBehind(token) { $0 == "-" }

@@ -2,7 +2,7 @@
 extension Evaluation {
     /// The cities that readings find, and those of the places that the first reading names.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
-        let found = matches(readings, of: readings)
+        let found = matches(readings, of: readings, places)
         let (placed, others) =
             places?.cities(without: KnownCities(found), bias, contents) ?? ([], [])
         guard terms.order == .relevance else {
@@ -29,12 +29,18 @@ extension Evaluation {
     /// any of `readings`, with the best evidence of them all.
     ///
     /// - Complexity: O(candidates × names of each).
-    func matches(_ readings: [Reading], of some: [Reading]) -> [Match] {
+    func matches(_ readings: [Reading], of some: [Reading], _ places: PlaceTiers? = nil) -> [Match]
+    {
         candidates(some).compactMap { ordinal in
             var best: Evidence?
             for reading in readings {
                 guard let evidence = reading.evidence(Int(ordinal), contents) else { continue }
                 best = best.map { $0.joined(with: evidence) } ?? evidence
+            }
+            if let weight = places?.weight(of: Int(ordinal), contents), let known = best,
+                known.weight < weight
+            {
+                best?.weight = weight
             }
             return best.map { Match(Int(ordinal), $0, bias, contents) }
         }

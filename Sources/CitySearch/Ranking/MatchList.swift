@@ -92,7 +92,10 @@ final class MatchList: Sendable {
             var merged: [Match] = []
             var rest = errors[...]
             for match in ranked {
-                while !merged.isEmpty, let error = rest.first, error.score > match.score {
+                while let error = rest.first,
+                    error.score
+                        > (merged.isEmpty ? match.score + Relevance.behindExact : match.score)
+                {
                     merged.append(rest.removeFirst())
                 }
                 merged.append(match)

@@ -130,9 +130,17 @@ struct PlaceTiers: Sendable {
         return (ranked, listed.isEmpty ? [] : lists(listed, without: known, contents))
     }
 
+    /// What the places add to the score of a city; nil when it lies in none that is typed out.
+    func weight(of ordinal: Int, _ contents: IndexContents) -> Score? {
+        guard order.isByRelevance, let number = innermost(ordinal, contents) else { return nil }
+        let typed = typedOut(number, contents.placeTable)
+        return typed.isEmpty ? nil : weight(typed, contents)
+    }
+
     /// What the names of places that are typed out add to the scores of their cities: less for a
     /// name in another language, of a subregion or of a city in the region, since it may also be that of a city elsewhere.
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
+        if let reading, reading.isOfPlace { return reading.gain }
         guard let outermost = typed.last(where: contents.isUsual) else {
             return Relevance.foreignPlace
         }

@@ -187,7 +187,7 @@ struct ExactNamePromotion {
             let latest =
                 Relevance.promisedPlace(
                     number, of: promised.count, population: contents.populations[match.ordinal],
-                    letters: letters) - 1
+                    letters: letters, isCode: reading.isInCapitals) - 1
             let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {

@@ -40,7 +40,9 @@ public struct Assessment: Hashable, Sendable {
     /// The names of ``features``.
     public static let featureNames = [
         "obscurity", "obscure beginning", "obscure word", "margin", "untyped", "few letters",
-        "misspelt", "everyday word", "doubt", "placed",
+        "misspelt", "everyday word", "doubt", "placed", "ignored", "elsewhere", "shared",
+        "placed beginning", "everyday",
+        "shared and placed", "ignored address",
     ]
 
     /// How many of the first results are compared.
@@ -55,14 +57,13 @@ public struct Assessment: Hashable, Sendable {
 
     /// - Parameters:
     ///   - features: in the order of ``featureNames``.
-    ///   - isElsewhere: whether the text says that the city lies elsewhere. The city or that is the error, as likely as not.
-    fileprivate init(_ features: [Double], isElsewhere: Bool, kind: Kind, ambiguity: Double) {
+    fileprivate init(_ features: [Double], kind: Kind, ambiguity: Double) {
         var sum = ConfidenceWeights.constant
         for (feature, weight) in zip(features, ConfidenceWeights.weights) {
             sum += feature * weight
         }
         self.init(
-            confidence: Logistic.value(sum) / (isElsewhere ? 2 : 1), kind: kind,
+            confidence: Logistic.value(sum), kind: kind,
             ambiguity: ambiguity, features: features)
     }
 }
@@ -120,8 +121,8 @@ private struct Judgement {
         let likelihood = likelihood(first)
         let others = rivals.reduce(0) { $0 + Logistic.power(of: $1 - likelihood) }
         return Assessment(
-            features(margin: likelihood - (rivals.max() ?? -.infinity)),
-            isElsewhere: isElsewhere, kind: kind, ambiguity: others / (1 + others))
+            features(margin: likelihood - (rivals.max() ?? -.infinity), others: others),
+            kind: kind, ambiguity: others / (1 + others))
     }
 
     private var kind: Assessment.Kind {
@@ -142,29 +143,6 @@ private struct Judgement {
     private var isOfPlace: Bool {
         first.tier == .region || first.tier == .country
     }
-
-    /// Whether the text names another country than that of the city, and not that one.
-    private var isElsewhere: Bool {
-        guard let reading, !reading.places.contains(where: { $0.kind == .country }) else {
-            return false
-        }
-        let contents = results.shard.contents
-        let country = contents.country(of: first.city.ordinal)
-        return reading.passedOver.contains { text in
-            let typed = TypedText(text)
-            // A code in small letters is mostly a word, such as "in", and one in capitals may be that of an airport.
-            guard typed.isInCapitals || typed.prefix.letterCount > Self.longestCode,
-                !first.city.airports.contains(text)
-            else { return false }
-            let countries = contents.places(namedBy: typed.prefix, .whole).filter {
-                $0.naming == .whole && contents.placeTable.isCountry($0.place)
-            }
-            return !countries.isEmpty && !countries.contains { $0.place == country }
-        }
-    }
-
-    /// How many letters the code of a country has at most.
-    private static let longestCode = 3
 
     // MARK: Likelihoods
 
@@ -196,7 +174,8 @@ private struct Judgement {
     // MARK: Features
 
     /// - Parameter margin: by how many octaves the first result is likelier than any other.
-    private func features(margin: Double) -> [Double] {
+    ///   - others: how likely all others are together, for each likelihood of the first.
+    private func features(margin: Double, others: Double) -> [Double] {
         let isWhole = isOfPlace || reading?.point != nil || isWhole(first)
         let isBare = isBare
         let importance = Double(results.shard.contents.importances[first.city.ordinal])
@@ -210,14 +189,47 @@ private struct Judgement {
             isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
             first.tier == .fuzzy ? 4 / max(1, letters) : 0, isWord ? 1 : 0,
             results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
+            isAddress ? 0 : ignored,
+            results.found(first)?.isElsewhere ?? false ? 1 : 0, min(others, 3),
+            isWhole || isBare ? 0 : 1, isEverydayWord ? 1 : 0,
+            isBare || isOfPlace ? 0 : shared(others), isAddress ? ignored : 0,
         ]
+    }
+
+    /// How much others share a name: 0 when none does, or hardly; 1 when one is as likely.
+    private func shared(_ others: Double) -> Double {
+        let octaves =
+            others > 0
+            ? Double(Importance.logarithm(UInt64(others * 65_536) + 1)) / Double(Importance.octave)
+                - 16 : -16
+        return max(0, 1 + octaves / 6)
     }
 
     /// Whether nothing beside the name says that it is a city's: no place, no address, no word that people say around one.
     private var isBare: Bool {
         guard !isOfPlace, let reading else { return !isOfPlace }
         return reading.point == nil && reading.places.isEmpty && reading.narrowedBy.isEmpty
-            && (reading.passedOver.isEmpty || results.isInDoubt)
+            && (reading.passedOver.isEmpty || results.isInDoubt || isEverydayWord)
+    }
+
+    /// What the text holds beside the name, by what it takes from the score: 1 for ten octaves and more.
+    private var ignored: Double {
+        let cost = Double((results.found(first)?.cost ?? .zero).units) / Double(Importance.octave)
+        return min(max(0, cost - Self.free), Self.most) / Self.most
+    }
+
+    /// What may be passed over for nothing, as in `weather in London`, and what is the most that counts, in octaves.
+    private static let (free, most) = (2.0, 8.0)
+
+    /// Whether what is passed over is of an address, whose words say nothing.
+    private var isAddress: Bool {
+        reading?.passedOver.contains { text in
+            Folding.fold(text).split(separator: " ").contains { word in
+                let kind = SpokenWords.kind(String(word))
+                return kind.map { $0.isOfStreet || $0 == .venue }
+                    ?? word.utf8.contains { 0x30...0x39 ~= $0 }
+            }
+        } ?? false
     }
 
     /// Whether all words have other uses: everyday words and first names.

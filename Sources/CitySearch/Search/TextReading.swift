@@ -100,6 +100,13 @@ extension SearchResults {
             meaning: .refused(reading))
     }
 
+    /// The reading that found a match, of several the cheapest.
+    func found(_ match: SearchMatch) -> Reading? {
+        guard case .readings(let read) = meaning else { return nil }
+        return read.readings.filter { $0.adjustment(of: match.city.ordinal, shard.contents) != nil }
+            .min { $0.cost < $1.cost }
+    }
+
     private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {
         let contents = shard.contents
         switch first.tier {

@@ -281,7 +281,10 @@ struct Oracle {
             ? whole.prefix(10).dropFirst(usual).filter { $0.entry.population > 20_000 } : []
         let promised = whole.prefix(usual) + towns
         var indices = promised.indices.map { $0 == 1 && letters > 2 ? 4 : 9 }
-        if let largest = promised.first { indices[0] = largest.entry.population >= 50_000 ? 2 : 4 }
+        if let largest = promised.first {
+            let isShort = letters == 3 && !Self.isInCapitals(Self.typed(text))
+            indices[0] = largest.entry.population >= 50_000 || isShort ? 2 : 4
+        }
         for number in indices.indices.dropLast().reversed() {
             indices[number] = min(indices[number], indices[number + 1] - 1)
         }
@@ -360,11 +363,16 @@ struct Oracle {
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
         }
-        // By relevance each stands in front of the first match that is less likely, but for the best.
+        // By relevance each stands in front of the first match that is less likely; in front of the best one, if that is far
+        // less likely.
         let scores = Dictionary(uniqueKeysWithValues: exact.found.map { ($0.entry.id, $0.score) })
-        var start = 1
+        var start = 0
         for error in errors {
-            while start < found.count, scores[found[start].id] ?? .max >= error.score { start += 1 }
+            func isBehind(_ position: Int) -> Bool {
+                let score = scores[found[position].id] ?? .max / 2
+                return score + (start == 0 ? Relevance.behindExact.parts : 0) >= error.score
+            }
+            while start < found.count, isBehind(start) { start += 1 }
             found.insert(error.match, at: start)
             start += 1
         }

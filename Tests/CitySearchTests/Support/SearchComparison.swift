@@ -20,7 +20,9 @@ struct SearchComparison {
         let ids = Set(favourites?.ids ?? [])
         let results = index.search(query, favourites: favourites)
         let reader = OracleReader(query: query, oracle: oracle, locale: locale)
-        if let reading = results.reading, !reader.isUsual {
+        if let reading = results.reading,
+            !reader.isUsual || !reading.passedOver.isEmpty || reading.city == nil
+        {
             let comparison = ReadingComparison(
                 query: query, reading: reading, oracle: oracle, locale: locale)
             return comparison.fault(results, favourites: ids).map {
