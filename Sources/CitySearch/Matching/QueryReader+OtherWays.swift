@@ -85,8 +85,10 @@ extension QueryReader {
             return Interpretation(TextReadings(usual, of: other), score - ReadingCost.rewriting)
         }
         guard other.kind != .keyboardLayout else { return nil }
-        if plain.places.contains(where: { $0.naming == .whole }) {
-            return Interpretation(TextReadings([plain], of: other), .zero)
+        let places = plain.places.filter { $0.naming == .whole }
+        if let most = places.map({ contents.placeSizes.importance(of: $0.place) }).max() {
+            return Interpretation(
+                TextReadings([plain], of: other), Score(most) - ReadingCost.rewriting)
         }
         guard let tokens = reader.text.tokens else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)

@@ -51,10 +51,7 @@ struct TextTokens {
         let scalars = text.unicodeScalars
         for position in scalars.indices {
             var sign = Sign(scalars[position])
-            // A slash behind a single letter abbreviates: `C/ Mayor`, `s/n`.
-            if scalars[position] == "/", let start, scalars.index(after: start) == position {
-                sign = .space
-            }
+            if scalars.isSlashBehindLetter(position) { sign = .space }
             // A dash between spaces separates two names: `Blonay - Saint-Légier`.
             if scalars.isSpacedDash(position) { sign = .separator }
             switch sign {
@@ -168,6 +165,14 @@ struct TextTokens {
 }
 
 extension String.UnicodeScalarView {
+    /// Whether a slash stands behind a single letter, which it abbreviates: `C/ Mayor`, `s/n`.
+    func isSlashBehindLetter(_ position: Index) -> Bool {
+        guard self[position] == "/", position > startIndex else { return false }
+        let letter = index(before: position)
+        return self[letter].isSpoken
+            && (letter == startIndex || !self[index(before: letter)].isSpoken)
+    }
+
     /// Whether a hyphen or a dash stands between spaces.
     fileprivate func isSpacedDash(_ position: Index) -> Bool {
         guard self[position].properties.isDash, position > startIndex else { return false }

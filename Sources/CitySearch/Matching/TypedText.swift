@@ -52,7 +52,13 @@ struct TypedText {
     }
 
     private static func parts(_ text: String) -> [String] {
-        text.unicodeScalars.split { $0.isSeparator }.compactMap { part in
+        let scalars = text.unicodeScalars
+        let parts = scalars.indices.split {
+            scalars[$0].isSeparator && !scalars.isSlashBehindLetter($0)
+        }
+        return parts.compactMap { positions in
+            guard let first = positions.first, let end = positions.last else { return nil }
+            let part = scalars[first...end]
             // Signs between separators are no part.
             guard part.contains(where: { $0.isSpoken }), let last = part.last else { return nil }
             return last.isSpace ? part.words + " " : part.words

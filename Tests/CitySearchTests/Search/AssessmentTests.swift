@@ -68,7 +68,8 @@ struct AssessmentTests {
         "Where another country is told than the city's, the answer is doubtful",
         arguments: [
             "Mumbai, US", "mumbai, germany", "Lyon Germany", "Tokyo, USA", "Osaka, FRA",
-            "東京, アメリカ", "Москва, Франция", "Wien, Schweiz",
+            "東京, アメリカ", "Москва, Франция", "Wien, Schweiz", "Kazan, Ohio",
+            "Birmingham, Staffordshire",
         ])
     func contradicted(text: String) async throws {
         let confidence = try #require(try await Self.assessment(text)).confidence

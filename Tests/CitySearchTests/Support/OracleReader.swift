@@ -60,7 +60,9 @@ struct OracleReader {
     }
 
     private static func parts(_ text: String) -> Parts {
-        text.unicodeScalars.split(whereSeparator: isSeparator).compactMap { part in
+        // A slash behind a single letter abbreviates it.
+        let text = withoutSlashes(text)
+        return text.unicodeScalars.split(whereSeparator: isSeparator).compactMap { part in
             let words = part.split(whereSeparator: \.properties.isWhitespace).map(String.init)
             let isSpoken = part.contains {
                 $0.properties.isAlphabetic || $0.properties.numericType != nil
@@ -68,6 +70,17 @@ struct OracleReader {
             let endsInSpace = part.last?.properties.isWhitespace ?? false
             return isSpoken ? (words, endsInSpace ? " " : "") : nil
         }
+    }
+
+    private static func withoutSlashes(_ text: String) -> String {
+        var scalars: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            let letters = scalars.reversed().prefix {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
+            scalars.append(scalar == "/" && letters.count == 1 ? " " : scalar)
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private static func text(_ part: (words: [String], end: String)) -> String {
