@@ -12,9 +12,13 @@ struct InputTests {
         folder = try TemporaryFolder()
     }
 
+    private var output: URL {
+        folder.url.appending(path: "cities.json")
+    }
+
     private func names(_ data: Data, encoding: TextEncoding?) async throws -> [String] {
         let path = FilePath(try folder.write(data, to: "table").path)
-        let output = FilePath(folder.url.appending(path: "cities.json").path)
+        let output = FilePath(output.path)
         var options = ListOptions()
         options.encoding = encoding
         let table = FileImport(
@@ -45,6 +49,12 @@ struct InputTests {
             data = try #require("name,lat,lon,country\nÅré,1,2,DE\n".data(using: .utf16BigEndian))
         }
         #expect(try await names(data, encoding: encoding) == [expected])
+    }
+
+    @Test func `with two columns of a language has one name in it`() async throws {
+        let table = "name,lat,lon,country,name:de,name_de\nLyon,45.7,4.8,FR,Leyon,Lyonn\n"
+        _ = try await names(Data(table.utf8), encoding: nil)
+        #expect(try String(contentsOf: output, encoding: .utf8).ranges(of: #""de":"#).count == 1)
     }
 
     /// Blocks of this size are decoded at once.
