@@ -74,8 +74,8 @@ struct TextOffsetsTests {
         var random = SplitMix64(stream: 43_000 + UInt64(count))
         let records = (1...count).map { id in
             CityRecord(
-                id: id, name: String(repeating: "é", count: random.number(0...40)) + "\(id)",
-                country: "FR", latitude: 1, longitude: 1,
+                id, String(repeating: "é", count: random.number(0...40)) + "\(id)", "FR",
+                latitude: 1, longitude: 1,
                 alternateNames: ["x" + String(repeating: "Ñ", count: random.number(0...40))])
         }
         expectNone(CityComparison.faults(try await CityIndex(records), records))

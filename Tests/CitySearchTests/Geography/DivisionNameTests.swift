@@ -28,7 +28,7 @@ struct DivisionNameTests {
             ("jura bernois", "Bernese Jura"),
         ])
     func find(text: String, subregion: String) async throws {
-        let found = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let found = try await RealData.index.search(text)
         #expect(found.count > 10)
         #expect(found.prefix(10).allSatisfy { $0.city.subregion == subregion })
     }
@@ -61,7 +61,7 @@ struct DivisionNameTests {
 
     private func first(_ text: String, _ tag: String) async throws -> City {
         let index = try await RealData.index.localized(in: Language(tag))
-        return try #require(index.search(SearchQuery(text, order: .relevance)).first?.city)
+        return try #require(index.search(text).first?.city)
     }
 }
 

@@ -61,7 +61,7 @@ struct ChunkBoundaryTests {
             let index = try await CityIndex(
                 json: json, skippingInvalidRecords: true, chunkLength: length)
             #expect(index.skippedRecords.count == 0, "chunks of \(length)")
-            #expect(index.search(SearchQuery("", order: .name)).ids == [1, 4, 2, 3])
+            #expect(index.search("", by: .name).ids == [1, 4, 2, 3])
         }
     }
 

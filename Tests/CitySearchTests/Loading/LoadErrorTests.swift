@@ -235,29 +235,15 @@ struct LoadErrorTests {
     @Test(
         "A builder refuses what no file could hold",
         arguments: [
-            (
-                CityRecord(id: 1, name: "B", country: "FRA", latitude: 0, longitude: 0),
-                "two letters"
-            ),
-            (CityRecord(id: 1, name: "B", country: "FR", latitude: 91, longitude: 0), "a latitude"),
-            (
-                CityRecord(id: 1, name: "B", country: "FR", latitude: 0, longitude: .nan),
-                "a longitude"
-            ),
-            (
-                CityRecord(
-                    id: 1, name: "B", country: "FR", latitude: 0, longitude: 0, population: -1),
-                "an integer from 0 to 4294967295"
-            ),
-            (CityRecord(id: 0, name: "B", country: "FR", latitude: 0, longitude: 0), "a new id"),
-            (
-                CityRecord(
-                    id: 1, name: "B", country: "FR", latitude: 0, longitude: 0, featureCode: "P P"),
-                "one to six letters"
-            ),
+            (CityRecord(1, "B", "FRA"), "two letters"),
+            (CityRecord(1, "B", "FR", latitude: 91), "a latitude"),
+            (CityRecord(1, "B", "FR", longitude: .nan), "a longitude"),
+            (CityRecord(1, "B", "FR", population: -1), "an integer from 0 to 4294967295"),
+            (CityRecord(0, "B", "FR"), "a new id"),
+            (CityRecord(1, "B", "FR", featureCode: "P P"), "one to six letters"),
         ])
     func builder(record: CityRecord, expected: String) async {
-        let first = CityRecord(id: 0, name: "A", country: "FR", latitude: 0, longitude: 0)
+        let first = CityRecord(0, "A", "FR")
         let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex([first, record])
         }

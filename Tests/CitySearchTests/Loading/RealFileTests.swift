@@ -17,8 +17,8 @@ struct RealFileTests {
     func classicShape() async throws {
         let records = try await RealData.cities.map { city in
             CityRecord(
-                id: city.id, name: city.name, country: city.country, latitude: city.latitude,
-                longitude: city.longitude)
+                city.id, city.name, city.country, latitude: city.latitude, longitude: city.longitude
+            )
         }
         let lines = try records.map { record in
             let name = String(decoding: try JSONEncoder().encode(record.name), as: UTF8.self)

@@ -22,7 +22,7 @@ struct SkippedRecordTests {
         for chunkLength in Array(1...120) + [1 << 20] {
             let index = try await CityIndex(
                 json: Self.json, skippingInvalidRecords: true, chunkLength: chunkLength)
-            #expect(index.search(SearchQuery("", order: .name)).names == ["A", "F"])
+            #expect(index.search("", by: .name).names == ["A", "F"])
             #expect(index.skippedRecords.count == 8)
             #expect(
                 index.skippedRecords.reasons.map(\.description) == [

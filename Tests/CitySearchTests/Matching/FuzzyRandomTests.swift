@@ -41,15 +41,14 @@ struct FuzzyRandomTests {
             let names = names(count, of: letters, using: &random)
             let records = names.enumerated().map { number, name in
                 CityRecord(
-                    id: number, name: name, country: "DE", latitude: 0, longitude: 0,
-                    population: 1 << random.number(0...24),
+                    number, name, "DE", population: 1 << random.number(0...24),
                     alternateNames: random.oneIn(4) ? [random.pick(names)] : [])
             }
             let index = try await CityIndex(records)
             let oracle = Oracle(records)
             for _ in 0..<Rounds.of(320) {
                 let text = errors.query(from: random.pick(names), most: 3, using: &random)
-                var query = SearchQuery(text, order: .relevance)
+                var query = SearchQuery(text)
                 query.includesAlternateNames = !random.oneIn(3)
                 let results = index.search(query)
                 let reader = OracleReader(query: query, oracle: oracle, locale: nil)

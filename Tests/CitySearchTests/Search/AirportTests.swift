@@ -17,9 +17,7 @@ struct AirportTests {
     private func record(
         _ id: Int, _ name: String, population: Int = 1_000, airports: [String] = []
     ) -> CityRecord {
-        CityRecord(
-            id: id, name: name, country: "US", latitude: 0, longitude: 0, population: population,
-            airports: airports)
+        CityRecord(id, name, "US", population: population, airports: airports)
     }
 
     @Test(
@@ -45,7 +43,7 @@ struct AirportTests {
 
     @Test("Codes of the real data", arguments: ["JFK", "lhr", "Cdg", "ORD", "nrt", "GIG"])
     func real(code: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(code, order: .relevance))
+        let results = try await RealData.index.search(code)
         #expect(results.prefix(3).contains { $0.city.airports.contains(code.uppercased()) })
     }
 }

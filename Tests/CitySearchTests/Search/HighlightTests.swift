@@ -12,12 +12,9 @@ struct HighlightTests {
         -> String?
     {
         let records = names.enumerated().map { number, name in
-            CityRecord(
-                id: number + 1, name: name, country: "BR", latitude: 0, longitude: 0,
-                region: "São Paulo")
+            CityRecord(number + 1, name, "BR", region: "São Paulo")
         }
-        let results = try await CityIndex(records).search(
-            SearchQuery(typed, order: .name, mode: mode))
+        let results = try await CityIndex(records).search(typed, by: .name, mode: mode)
         guard let match = results.first else { return nil }
         let text = match.matchedText
         guard let range = match.highlights.first else { return text }
@@ -58,9 +55,8 @@ struct HighlightTests {
     @Test("Ranges can be had as offsets in scalars and in UTF-16")
     func offsets() async throws {
         let name = "\u{1D400}\u{1D401} Ban-Sa\u{303}o"
-        let record = CityRecord(id: 1, name: name, country: "BR", latitude: 0, longitude: 0)
-        let results = try await CityIndex([record]).search(
-            SearchQuery("sao", order: .name, mode: .word))
+        let record = CityRecord(1, name, "BR")
+        let results = try await CityIndex([record]).search("sao", by: .name, mode: .word)
         let match = try #require(results.first)
         let text = match.matchedText
         let (scalars, units) = (Array(text.unicodeScalars), Array(text.utf16))
@@ -80,10 +76,8 @@ struct HighlightTests {
             ("province of lod", "Province of Łódź", "[Province of Łód]ź"),
         ])
     func divisions(typed: String, division: String, expected: String) async throws {
-        let record = CityRecord(
-            id: 1, name: "Ωω", country: "AU", latitude: 0, longitude: 0, region: division)
-        let results = try await CityIndex([record]).search(
-            SearchQuery(typed, order: .name, mode: .word))
+        let record = CityRecord(1, "Ωω", "AU", region: division)
+        let results = try await CityIndex([record]).search(typed, by: .name, mode: .word)
         let match = try #require(results.first)
         #expect(match.tier == .region)
         var shown = match.matchedText

@@ -19,8 +19,8 @@ struct LabelTests {
         _ id: Int, _ name: String, latitude: Double, region: String = "Oaxaca", population: Int
     ) -> CityRecord {
         CityRecord(
-            id: id, name: name, country: "MX", latitude: latitude, longitude: -96.7,
-            population: population, region: region)
+            id, name, "MX", latitude: latitude, longitude: -96.7, population: population,
+            region: region)
     }
 
     private func labels(_ ids: [City.ID], _ index: CityIndex) -> [String] {

@@ -21,7 +21,7 @@ struct RealDataHighlightTests {
             guard let name = names.randomElement(using: &random) else { continue }
             let typed = String(
                 name.unicodeScalars.prefix(random.number(1...name.unicodeScalars.count)))
-            let results = index.search(SearchQuery(typed, order: .relevance, expectedCount: 10))
+            let results = index.search(SearchQuery(typed, expectedCount: 10))
             for match in results.prefix(10) {
                 let text = match.matchedText
                 let bounds = Set(text.indices).union([text.endIndex])

@@ -45,9 +45,8 @@ struct SynonymsTests {
     func mutual(text: String, isRead: Bool) async throws {
         let index = try await CityIndex([
             CityRecord(
-                id: 1, name: "Berlin", country: "DE", latitude: 52, longitude: 13,
-                alternateNames: ["Spree-Athen"]),
-            CityRecord(id: 2, name: "Hamburg", country: "DE", latitude: 53, longitude: 10),
+                1, "Berlin", "DE", latitude: 52, longitude: 13, alternateNames: ["Spree-Athen"]),
+            CityRecord(2, "Hamburg", "DE", latitude: 53, longitude: 10),
         ]).understanding(Synonyms(lines: "\(text) <> Hamburg"))
         for typed in [text, "\(text), de"] {
             #expect(index.search(typed).first?.id == (isRead ? 2 : 1), "\(typed)")

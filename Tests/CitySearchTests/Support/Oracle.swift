@@ -622,17 +622,6 @@ struct Oracle {
         return parts.count > 1 && parts.contains { Folding.fold(String($0)) == folded }
     }
 
-    /// What beginning a name adds to the importance of a city: the best of all its names that begin so; nil when none does.
-    func begunScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
-        func begins(_ key: Int) -> Bool { keys.key(key, startsWith: way.name) }
-        if begins(entry.firstKey) { return 0 }
-        let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
-        if others.contains(where: begins) { return Relevance.alternatePrefix.parts }
-        if hasAirport(entry, way, query) { return Relevance.airport.parts }
-        let words = query.effectiveMode >= .word ? entry.words : 0..<0
-        return words.contains(where: begins) ? Relevance.word.parts : nil
-    }
-
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
     private func score(
         of entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery
