@@ -4,7 +4,6 @@ import CitySearchInvariants
 import ICUTables
 import Testing
 
-/// Names that are typed in another spelling than the stored one.
 @Suite("A name is found in its other spellings")
 struct SpellingTests {
     private func finds(_ typed: String, _ stored: String) async throws -> SearchMatch? {
