@@ -84,14 +84,7 @@ struct ReadingComparison {
         let text = Oracle.prefix(reading.rewriting?.text ?? query.text)
         let errors = ((liesInPlaces(entry) ? [way.name] : []) + [text])
             .compactMap { OracleTypingErrors($0) }
-        return OracleSpellings.allKeys(match.matchedText).contains { key in
-            errors.contains { errors in
-                let costs = errors.costs(
-                    to: String(decoding: key, as: UTF8.self).unicodeScalars,
-                    isOwn: match.matchedText == match.city.name)
-                return costs.prefix != nil || costs.whole != nil
-            }
-        }
+        return errors.contains { $0.finds(match.matchedText, of: match.city) }
     }
 
     private func passes(_ entry: Oracle.Entry, _ favourites: Set<City.ID>) -> Bool {
