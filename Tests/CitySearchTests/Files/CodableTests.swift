@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program stores or sends.
 @Suite("What is stored or sent comes back as it was")
 struct CodableTests {
     private func json(_ value: some Encodable) throws -> String {

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The tables that tell where sorted keys begin, and with what.
 @Suite("Tables over the first bytes of keys")
 struct KeyTableTests {
     /// The first eight bytes of sorted keys, of a few letters each so that many share their first ones.

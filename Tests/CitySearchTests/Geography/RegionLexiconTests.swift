@@ -4,7 +4,6 @@ import ICUTables
 import TestSupport
 import Testing
 
-/// `Data/regions.tsv`, held against the bundled cities.
 @Suite("The lexicon of regions")
 struct RegionLexiconTests {
     private static let regions = Task {

@@ -3,7 +3,6 @@ import CitySearchInvariants
 import TestSupport
 import Testing
 
-/// What searching relies on.
 @Suite("The sections of an index agree with each other")
 struct InvariantTests {
     @Test("In an empty index")

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a file may look like.
 @Suite("Files that are read")
 struct AcceptedFilesTests {
     private func index(_ json: String) async throws -> CityIndex {

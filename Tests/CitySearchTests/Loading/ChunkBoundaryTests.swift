@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Where a file is cut must not show.
 @Suite("Chunks are not fooled by what looks like the start of a city")
 struct ChunkBoundaryTests {
     /// A city between others, with a name, and members that nobody asks for.

@@ -4,7 +4,6 @@ import CitySearchInvariants
 import Foundation
 import Testing
 
-/// The shapes that city lists have which many programs use.
 @Suite("Well-known lists of cities are read")
 struct CityListTests {
     private func index(_ json: String) async throws -> CityIndex {

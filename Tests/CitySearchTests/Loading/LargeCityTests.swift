@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One city may be as large as a file.
 @Suite("Long names, and cities with very many names")
 struct LargeCityTests {
     private func json(_ name: String, _ alternates: [String] = []) throws -> [UInt8] {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Indexes for threads that are no tasks.
 @Suite("The calling thread alone makes the same index")
 struct SynchronousTests {
     private static func records() -> [CityRecord] {

@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// What is meant by almost the same, by example.
 @Suite("Almost the same text")
 struct FuzzyExamplesTests {
     @Test(

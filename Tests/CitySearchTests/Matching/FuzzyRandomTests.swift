@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The engine against the oracle on names made up for the purpose.
 @Suite("Misspelt names find what the oracle finds")
 struct FuzzyRandomTests {
     /// Few letters, so that much is almost the same: of one byte and of more, of one script and of

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Codes of airports, which find the city that they serve.
 @Suite("Airports")
 struct AirportTests {
     private func index() async throws -> CityIndex {

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// What a query finds, by country, region, population and kind, against a look at every city.
 @Suite("Facets count what a query finds, and narrow it to what they count")
 struct FacetTests {
     /// Random cities, of which some are capitals.

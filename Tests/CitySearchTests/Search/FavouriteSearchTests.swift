@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Favourites in results.
 @Suite("Favourites mark and restrict what a query finds")
 struct FavouriteSearchTests {
     private func index() async throws -> CityIndex {

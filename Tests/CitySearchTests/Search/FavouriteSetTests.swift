@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// Favourites as a set.
 @Suite("Favourites are ids laid over an index")
 struct FavouriteSetTests {
     private func index(_ ids: ClosedRange<Int>) async throws -> CityIndex {

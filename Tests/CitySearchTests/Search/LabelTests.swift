@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// Labels that tell the cities of a list apart.
 @Suite("Labels")
 struct LabelTests {
     /// Kilometres of a degree of latitude are 111.195.

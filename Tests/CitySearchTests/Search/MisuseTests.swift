@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// What a programmer may get wrong ends the program, and does not give a wrong answer.
 @Suite("Wrong use stops the program")
 struct MisuseTests {
     private static func results() async throws -> SearchResults {

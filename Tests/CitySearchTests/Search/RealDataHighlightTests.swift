@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Highlights in the names of the bundled data.
 @Suite("Highlights of real names")
 struct RealDataHighlightTests {
     /// Scripts in which vowels and tones are marks on the letter before them.

@@ -3,7 +3,6 @@ import ICUTables
 import TestSupport
 import Testing
 
-/// What people mean, on the bundled data.
 @Suite("What is most likely meant comes first")
 struct RelevanceTests {
     private func found(_ text: String, _ count: Int = 1) async throws -> [City.ID] {

@@ -3,7 +3,6 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-/// The tiers, by the examples that they are explained with.
 @Suite("A city appears in the first tier that it reaches")
 struct TierTests {
     private func index(_ cities: [(String, String)]) async throws -> CityIndex {
@@ -57,5 +56,25 @@ struct TierTests {
         #expect(results.ids == [1, 2, 3])
         #expect(results.map(\.tier) == [.name, .alternateName, .country])
         #expect(results.map(\.matchedText) == ["Mexico City", "Mexi-Puebla", "Mexico"])
+    }
+
+    /// Few candidates are sorted, and many make a set: more than one of 64 cities.
+    @Test(
+        "A city that several readings find is listed once, of however many cities",
+        arguments: [0, 62, 63, 126, 127, 128, 300])
+    func onceOfMany(others: Int) async throws {
+        let place = CityRecord(
+            1, "Portland, Oregon", "US", region: "Oregon", alternateNames: ["Portland"])
+        let cities = (0..<others).map {
+            CityRecord(2 + $0, "Zz \($0)", "US")
+        }
+        let index = try await CityIndex([place] + cities)
+        for order in SearchOrder.allCases {
+            for text in ["portland, or", "portland or", "portland, oregon"] {
+                let results = index.search(
+                    SearchQuery(text, order: order, mode: .word, near: .nullIsland))
+                #expect(results.ids == [1], "\(text) \(order)")
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-/// An index as a collection, and as what another is made of.
 @Suite("All that an index holds can be read, changed and made an index again")
 struct WholeDataTests {
     private func index(_ stream: UInt64, _ count: Int = 300) async throws -> CityIndex {
