@@ -5,19 +5,10 @@ import Testing
 
 @Suite("Preferences and a signal")
 struct PreferenceTests {
-    /// Random cities, of which some are capitals.
-    private static func records(using random: inout SplitMix64) -> [CityRecord] {
-        RandomCities.records(random.number(50...400), using: &random).map { record in
-            var record = record
-            if random.oneIn(6) { record.featureCode = "PPLC" }
-            return record
-        }
-    }
-
     @Test("rank on each of 20 lists of cities as the oracle does, page by page", arguments: 0..<20)
     func agree(list: Int) async throws {
         var random = SplitMix64(stream: 9_800 + UInt64(list))
-        let records = Self.records(using: &random)
+        let records = RandomCities.withCapitals(random.number(50...400), using: &random)
         let locale = random.pick([nil, nil, "de", "ja"] as [String?])
         var index = try await CityIndex(records)
         if let locale { index = index.localized(for: locale) }
@@ -47,7 +38,7 @@ struct PreferenceTests {
     @Test("change no number of what is found in parts of it, whatever the order", arguments: 0..<5)
     func facets(list: Int) async throws {
         var random = SplitMix64(stream: 9_850 + UInt64(list))
-        let records = Self.records(using: &random)
+        let records = RandomCities.withCapitals(random.number(50...400), using: &random)
         let index = try await CityIndex(records)
         let queries = RandomQueries(records)
         for _ in 0..<Rounds.of(200) {
