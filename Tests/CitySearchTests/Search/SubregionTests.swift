@@ -4,18 +4,14 @@ import Testing
 /// Divisions of the second level, as places that cities lie in and are found by.
 @Suite("Subregions")
 struct SubregionTests {
-    private func record(
-        _ id: Int, _ name: String, _ country: String, _ region: String, _ subregion: String,
-        population: Int = 1_000
-    ) -> CityRecord {
-        CityRecord(id, name, country, population: population, region: region, subregion: subregion)
-    }
-
     @Test("The reading of a text says which place is a subregion")
     func reading() async throws {
         let index = try await CityIndex([
-            record(1, "Guildford", "GB", "England", "Surrey"),
-            record(2, "Guildford", "AU", "Western Australia", "Swan"),
+            CityRecord(
+                1, "Guildford", "GB", population: 1_000, region: "England", subregion: "Surrey"),
+            CityRecord(
+                2, "Guildford", "AU", population: 1_000, region: "Western Australia",
+                subregion: "Swan"),
         ])
         let reading = index.search("guildford, surrey, uk").reading
         #expect(reading?.places.map(\.kind) == [.subregion, .country])
