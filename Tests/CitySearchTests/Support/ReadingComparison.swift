@@ -57,7 +57,8 @@ struct ReadingComparison {
         }
         guard isComplete else { return nil }
         let missing = oracle.entries.first { entry in
-            !found.contains(entry.id) && passes(entry, favourites) && liesInMeantPlaces(entry)
+            !found.contains(entry.id) && oracle.passes(entry, query, favourites)
+                && liesInMeantPlaces(entry)
                 && oracle.wholeScore(entry, way, query) != nil
         }
         return missing.map { "\($0.id) is missing" }
@@ -85,16 +86,6 @@ struct ReadingComparison {
         let errors = ((liesInPlaces(entry) ? [way.name] : []) + [text])
             .compactMap { OracleTypingErrors($0) }
         return errors.contains { $0.finds(match.matchedText, of: match.city) }
-    }
-
-    private func passes(_ entry: Oracle.Entry, _ favourites: Set<City.ID>) -> Bool {
-        let isWanted =
-            query.countries.isEmpty || entry.country.map(query.countries.contains) == true
-        return switch query.favourites {
-        case .mixed, .first: isWanted
-        case .only: isWanted && favourites.contains(entry.id)
-        case .excluded: isWanted && !favourites.contains(entry.id)
-        }
     }
 
     /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds. An address leaves
