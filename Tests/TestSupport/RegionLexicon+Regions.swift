@@ -8,6 +8,8 @@ package struct KnownDivision: Sendable {
     package fileprivate(set) var codes: [String] = []
     package fileprivate(set) var englishNames: [String] = []
     package fileprivate(set) var otherNames: [String] = []
+    /// The first name in each language, by its tag.
+    package fileprivate(set) var namesByLanguage: [String: String] = [:]
 }
 
 extension RegionLexicon {
@@ -15,7 +17,7 @@ extension RegionLexicon {
     package func divisions(of country: CountryCode) -> [KnownDivision] {
         var divisions: [KnownDivision] = []
         var outer: String?
-        forEachText(in: country) { kind, data, range, _ in
+        forEachText(in: country) { kind, data, range, language in
             let text = String(decoding: range.map { data[$0] }, as: UTF8.self)
             switch kind {
             case .region: divisions.append(KnownDivision(name: text, outer: nil))
@@ -24,6 +26,11 @@ extension RegionLexicon {
             case .code: divisions[divisions.count - 1].codes.append(text)
             case .englishName: divisions[divisions.count - 1].englishNames.append(text)
             case .otherName: divisions[divisions.count - 1].otherNames.append(text)
+            }
+            if kind == .englishName || kind == .otherName, let tag = language.map(Language.unpacked)
+            {
+                let known = divisions[divisions.count - 1].namesByLanguage[tag]
+                divisions[divisions.count - 1].namesByLanguage[tag] = known ?? text
             }
         }
         return divisions

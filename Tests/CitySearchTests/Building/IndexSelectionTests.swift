@@ -53,9 +53,8 @@ struct IndexSelectionTests {
     }
 
     private static let munich = CityRecord(
-        id: 1, name: "Munich", country: "DE", latitude: 48.1, longitude: 11.6,
-        population: 1_500_000, region: "Bavaria", subregion: "Upper Bavaria",
-        timeZone: "Europe/Berlin", airports: ["MUC"],
+        1, "Munich", "DE", latitude: 48.1, longitude: 11.6, population: 1_500_000,
+        region: "Bavaria", subregion: "Upper Bavaria", timeZone: "Europe/Berlin", airports: ["MUC"],
         alternateNames: ["Monaco di Baviera", "MUNICO", "Minga", "Мюнхен"],
         localNames: [
             "de": "München", "es": "Múnich", "it": "Monaco di Baviera", "pl": "Monachium",
@@ -63,7 +62,7 @@ struct IndexSelectionTests {
         ])
 
     private func found(_ texts: [String], _ index: CityIndex) -> [String] {
-        texts.filter { !index.search(SearchQuery($0, order: .name, mode: .word)).isEmpty }
+        texts.filter { !index.search($0, by: .name, mode: .word).isEmpty }
     }
 
     @Test("is found by names in its languages, in those of the country, and without one")

@@ -18,7 +18,7 @@ struct KeyPartitionTests {
             for (id, name) in names.enumerated() {
                 builder.add(
                     CityRecord(
-                        id: id, name: name, country: "FR", latitude: 1, longitude: 2,
+                        id, name, "FR", latitude: 1, longitude: 2,
                         alternateNames: names.reversed() + ["Other \(id)"]))
             }
             let index = try await builder.build()

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program stores or sends.
 @Suite("What is stored or sent comes back as it was")
 struct CodableTests {
     private func json(_ value: some Encodable) throws -> String {
@@ -32,8 +31,7 @@ struct CodableTests {
                 countries: random.pick([[], ["AR", "CL"]]),
                 favourites: random.pick(FavouritePlacement.allCases),
                 includesAlternateNames: random.oneIn(2), includesCountries: random.oneIn(2),
-                isStrict: random.oneIn(2),
-                minimumConfidence: random.oneIn(2) ? 0.9 : nil,
+                isStrict: random.oneIn(2), minimumConfidence: random.oneIn(2) ? 0.9 : nil,
                 expectedCount: random.number(1...100))
             #expect(try decoded(json(query)) == query)
         }
@@ -75,11 +73,10 @@ struct CodableTests {
     @Test("A match, with the fields that the command line prints")
     func match() async throws {
         let record = CityRecord(
-            id: 3_435_910, name: "Buenos Aires", country: "AR", latitude: -34.5,
-            longitude: -58.25, population: 2_891_082, region: "Buenos Aires F.D.",
+            3_435_910, "Buenos Aires", "AR", latitude: -34.5, longitude: -58.25,
+            population: 2_891_082, region: "Buenos Aires F.D.",
             timeZone: "America/Argentina/Buenos_Aires")
-        let match = try #require(
-            try await CityIndex([record]).search(SearchQuery("bu", order: .name)).first)
+        let match = try #require(try await CityIndex([record]).search("bu", by: .name).first)
         let text = try json(match)
         #expect(
             text == """
@@ -89,9 +86,8 @@ struct CodableTests {
                 "tier":"name","timezone":"America/Argentina/Buenos_Aires"}
                 """)
         #expect(try decoded(text) == MatchRecord(match))
-        let bare = CityRecord(id: 1, name: "Asia", country: "", latitude: 0, longitude: 0)
-        let asia = try #require(
-            try await CityIndex([bare]).search(SearchQuery("as", order: .name)).first)
+        let bare = CityRecord(1, "Asia", "")
+        let asia = try #require(try await CityIndex([bare]).search("as", by: .name).first)
         #expect(
             try json(asia) == """
                 {"favourite":false,"id":1,"lat":0,"lon":0,"matchedText":"Asia","name":"Asia",\

@@ -55,7 +55,7 @@ struct ResolveTests {
         let cities = [nil, "Lima", nil, nil, nil, nil, nil, "None", nil, "Nagoya"]
         #expect(index.resolve(names).names == cities)
         #expect(index.search("none").map(\.city.name) == ["None"], "a search finds the town")
-        let italian = SearchQuery("", order: .relevance, countries: ["IT"])
+        let italian = SearchQuery("", countries: ["IT"])
         #expect(index.resolve(["none", "N/A", ""], as: italian).names == ["None", nil, nil])
     }
 

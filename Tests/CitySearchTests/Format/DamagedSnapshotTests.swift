@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Damage of every kind: each is a typed error, and never a crash, a hang or a wrong answer.
 @Suite("A damaged snapshot is refused")
 struct DamagedSnapshotTests {
     /// Two cities, with other names, later words and a region, and a record that was passed over: few sections are empty.

@@ -10,10 +10,9 @@ struct DerivedSectionTests {
     private static let image = Task {
         let cities = (0..<300).map { number in
             CityRecord(
-                id: 10 * number,
-                name: ["Saint-\(number) sur Mer", "City\(number)", "Ulm \(number % 40)"][
-                    number % 3],
-                country: ["FR", "DE", ""][number % 4 % 3], latitude: Double(number % 180) - 90,
+                10 * number,
+                ["Saint-\(number) sur Mer", "City\(number)", "Ulm \(number % 40)"][number % 3],
+                ["FR", "DE", ""][number % 4 % 3], latitude: Double(number % 180) - 90,
                 longitude: Double(number * 7 % 360) - 180, population: number * 37 % 5_000,
                 region: ["", "Bavaria", "Île-de-France"][number % 7 % 3],
                 timeZone: ["", "Europe/Paris"][number % 2],
@@ -60,8 +59,8 @@ struct DerivedSectionTests {
     @Test("A list of cities that goes on behind the last one, where no other list follows")
     func endlessList() async throws {
         let city = CityRecord(
-            id: 1, name: "Ulm", country: "DE", latitude: 48, longitude: 10, population: 9,
-            region: "Bavaria", subregion: "Swabia")
+            1, "Ulm", "DE", latitude: 48, longitude: 10, population: 9, region: "Bavaria",
+            subregion: "Swabia")
         let image = SnapshotImage(try await CityIndex([city]).allBytes)
         let starts = SnapshotNumbers(.placePostingStarts, in: image)
         for list in 0..<starts.count {

@@ -8,14 +8,13 @@ import Testing
 @Suite("A snapshot whose checksums are right for wrong content")
 struct ForgedSnapshotTests {
     private static let records = [
-        CityRecord(id: 1, name: "Sydney", country: "AU", latitude: -33.9, longitude: 151.2),
-        CityRecord(id: 2, name: "Sydney", country: "CA", latitude: 46.1, longitude: -60.2),
+        CityRecord(1, "Sydney", "AU", latitude: -33.9, longitude: 151.2),
+        CityRecord(2, "Sydney", "CA", latitude: 46.1, longitude: -60.2),
         CityRecord(
-            id: 3, name: "北京", country: "CN", latitude: 39.9, longitude: 116.4,
-            population: 18_960_744, region: "Beijing", timeZone: "Asia/Shanghai",
-            airports: ["PEK"],
+            3, "北京", "CN", latitude: 39.9, longitude: 116.4, population: 18_960_744,
+            region: "Beijing", timeZone: "Asia/Shanghai", airports: ["PEK"],
             alternateNames: ["Beijing", "Pekín", "Ṕ", "Peking 北京"]),
-        CityRecord(id: 4, name: "Upper Sydney", country: "AU", latitude: -33, longitude: 151),
+        CityRecord(4, "Upper Sydney", "AU", latitude: -33, longitude: 151),
     ]
     private static let image = Task { SnapshotImage(try await CityIndex(records).allBytes) }
 

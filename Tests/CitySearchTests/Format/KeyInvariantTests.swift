@@ -11,16 +11,14 @@ struct KeyInvariantTests {
         let alternates = [["Xb"], ["Xbcdefghijklm"], [], []]
         let records = names.enumerated().map { number, name in
             CityRecord(
-                id: number, name: name, country: "DE", latitude: 1, longitude: 2,
-                region: "Bavaria", timeZone: "Europe/Berlin", alternateNames: alternates[number])
+                number, name, "DE", latitude: 1, longitude: 2, region: "Bavaria",
+                timeZone: "Europe/Berlin", alternateNames: alternates[number])
         }
         return SnapshotImage(try await CityIndex(records).allBytes)
     }
     private static let large = Task {
         let records = (0..<17_000).map { number in
-            CityRecord(
-                id: number, name: "City \(number)", country: "DE", latitude: 0, longitude: 0,
-                population: 9_000_000)
+            CityRecord(number, "City \(number)", "DE", population: 9_000_000)
         }
         return SnapshotImage(try await CityIndex(records).allBytes)
     }

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The tables that tell where sorted keys begin, and with what.
 @Suite("Tables over the first bytes of keys")
 struct KeyTableTests {
     /// The first eight bytes of sorted keys, of a few letters each so that many share their first ones.
@@ -16,26 +15,12 @@ struct KeyTableTests {
         }.sorted()
     }
 
-    private static func column<Element: BitwiseCopyable & Sendable>(
-        count: Int, _ fill: (inout MutableSpan<Element>) -> Void
-    ) throws -> Column<Element> {
-        let bytes = try MutableBytes(count: max(1, count * MemoryLayout<Element>.stride))
-        bytes.fill(Element.self, at: 0, count: count, fill)
-        return try #require(Column(bytes.freeze(), offset: 0, count: count))
-    }
-
-    private static func column(_ heads: [UInt64]) throws -> Column<UInt64> {
-        try column(count: heads.count) { target in
-            for position in heads.indices { target[position] = heads[position] }
-        }
-    }
-
     @Test("know where the keys of each slot begin", arguments: [0, 1, 7, 3_000])
     func starts(count: Int) throws {
         var random = SplitMix64(stream: 45_000 + UInt64(count))
         let heads = Self.heads(count, using: &random)
-        let column = try Self.column(heads)
-        let starts = try KeyStarts(try Self.column(count: 0) { _ in }, column)
+        let column = try Column.holding(heads)
+        let starts = try KeyStarts(try Column.holding([]), column)
         let slots = heads.map { KeyStarts.slot(of: $0) }
         #expect(slots == slots.sorted())
         for slot in Set(slots).union([0, 1, KeyStarts.slotCount - 1, KeyStarts.slotCount]) {
@@ -57,7 +42,7 @@ struct KeyTableTests {
         let heads = Self.heads(count, using: &random)
         let importances = heads.map { _ in UInt16(random.number(8_192...25_000)) }
         let maxima = PrefixMaxima(
-            try Self.column(count: PrefixMaxima.slotCount(keys: count)) {
+            try Column.filled(count: PrefixMaxima.slotCount(keys: count)) {
                 PrefixMaxima.fill(&$0, heads.span, importances.span)
             })
         var superfluous = 0

@@ -30,12 +30,12 @@ struct PackedSnapshotTests {
         // What is packed stays so.
         #expect(try await SnapshotFile(try await opened.packed()).bytes == file.bytes)
         #expect(
-            try await CityIndex(snapshot: file.bytes).search(SearchQuery("", order: .name)).ids
-                == index.search(SearchQuery("", order: .name)).ids)
+            try await CityIndex(snapshot: file.bytes).search("", by: .name).ids
+                == index.search("", by: .name).ids)
         let localized = opened.localized { "Land \($0)" }
         #expect(
-            localized.search(SearchQuery("land", order: .name)).ids
-                == index.localized { "Land \($0)" }.search(SearchQuery("land", order: .name)).ids)
+            localized.search("land", by: .name).ids
+                == index.localized { "Land \($0)" }.search("land", by: .name).ids)
     }
 
     @Test(
@@ -43,9 +43,7 @@ struct PackedSnapshotTests {
         arguments: [0.1, -0.0, 12.345678, 12.3456789, 1e-9, .pi, -89.999_999_999_999])
     func coordinates(latitude: Double) async throws {
         let records = [latitude, 48.13743].enumerated().map { number, latitude in
-            CityRecord(
-                id: .min + number, name: "Town", country: "", latitude: latitude,
-                longitude: -latitude)
+            CityRecord(.min + number, "Town", "", latitude: latitude, longitude: -latitude)
         }
         let index = try await CityIndex(records)
         let file = try await SnapshotFile(try await index.packed())

@@ -4,17 +4,6 @@ import Testing
 
 @Suite("Offsets of texts are those that were written")
 struct TextOffsetsTests {
-    private static func column<Element: BitwiseCopyable & Sendable>(
-        _ elements: [Element]
-    ) throws -> Column<Element> {
-        let size = MemoryLayout<Element>.stride
-        let bytes = try MutableBytes(count: max(1, elements.count * size))
-        bytes.fill(Element.self, at: 0, count: elements.count) { target in
-            for position in elements.indices { target[position] = elements[position] }
-        }
-        return try #require(Column(bytes.freeze(), offset: 0, count: elements.count))
-    }
-
     private static func ends(_ lengths: [Int], from start: Int) -> [Int] {
         lengths.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1) }
     }
@@ -43,7 +32,7 @@ struct TextOffsetsTests {
             }
             let deltas = ends.map { UInt16(truncatingIfNeeded: $0) }
             let offsets = try TextOffsets(
-                anchors: Self.column(anchors), deltas: Self.column(deltas))
+                anchors: Column.holding(anchors), deltas: Column.holding(deltas))
             Self.check(try #require(offsets), ends)
         }
     }
@@ -53,7 +42,7 @@ struct TextOffsetsTests {
         var random = SplitMix64(stream: 42_500)
         let ends = Self.ends((0..<100).map { _ in random.number(0...9_000_000) }, from: 0)
         let offsets = try TextOffsets(
-            anchors: Self.column(ends.map(UInt32.init)), deltas: Self.column([UInt16]()))
+            anchors: Column.holding(ends.map(UInt32.init)), deltas: Column.holding([UInt16]()))
         Self.check(try #require(offsets), ends)
     }
 
@@ -62,8 +51,8 @@ struct TextOffsetsTests {
         for (anchors, deltas) in [(0, 0), (0, 1), (1, 33), (2, 32), (3, 65)] {
             let isOne =
                 try TextOffsets(
-                    anchors: Self.column([UInt32](repeating: 0, count: anchors)),
-                    deltas: Self.column([UInt16](repeating: 0, count: deltas))) != nil
+                    anchors: Column.holding([UInt32](repeating: 0, count: anchors)),
+                    deltas: Column.holding([UInt16](repeating: 0, count: deltas))) != nil
             #expect(isOne == (anchors == 3))
         }
     }
@@ -74,8 +63,8 @@ struct TextOffsetsTests {
         var random = SplitMix64(stream: 43_000 + UInt64(count))
         let records = (1...count).map { id in
             CityRecord(
-                id: id, name: String(repeating: "é", count: random.number(0...40)) + "\(id)",
-                country: "FR", latitude: 1, longitude: 1,
+                id, String(repeating: "é", count: random.number(0...40)) + "\(id)", "FR",
+                latitude: 1, longitude: 1,
                 alternateNames: ["x" + String(repeating: "Ñ", count: random.number(0...40))])
         }
         expectNone(CityComparison.faults(try await CityIndex(records), records))

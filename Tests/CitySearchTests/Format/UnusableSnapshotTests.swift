@@ -21,18 +21,15 @@ struct UnusableSnapshotTests {
         return await file.refusal(verifying: false)
     }
 
-    @Test func `of another version`() async throws {
-        #expect(try await refusal(at: 12, [99, 0, 0, 0]) == .unusableSnapshot(.otherVersion(99)))
-    }
-
-    @Test func `of another byte order`() async throws {
-        let reason = try await refusal(at: 8, [1, 2, 3, 4, 0, 0, 0, 2])
-        #expect(reason == .unusableSnapshot(.otherByteOrder))
-    }
-
-    @Test func `of other folding rules`() async throws {
-        let reason = try await refusal(at: 36, [99, 0, 0, 0])
-        #expect(reason == .unusableSnapshot(.otherFoldingRules(99)))
+    @Test(
+        arguments: [
+            (12, [99, 0, 0, 0], .otherVersion(99)), (8, [1, 2, 3, 4, 0, 0, 0, 2], .otherByteOrder),
+            (36, [99, 0, 0, 0], .otherFoldingRules(99)),
+        ] as [(Int, [UInt8], IndexFormatError)])
+    func `of another version, byte order or rules of folding`(
+        offset: Int, bytes: [UInt8], error: IndexFormatError
+    ) async throws {
+        #expect(try await refusal(at: offset, bytes) == .unusableSnapshot(error))
     }
 
     @Test func `whose head was changed, verified or not`() async throws {

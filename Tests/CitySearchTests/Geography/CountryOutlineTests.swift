@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The country of a point, by the outlines of countries.
 @Suite struct CountryOutlineTests {
     private static let twin = Result { try OutlineTwin() }
 

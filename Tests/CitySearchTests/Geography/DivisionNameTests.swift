@@ -1,8 +1,8 @@
 import CitySearch
 import ICUTables
+import TestSupport
 import Testing
 
-/// What answers call the divisions of the bundled cities, by language.
 @Suite("A division is called as people call it in a language")
 struct DivisionNameTests {
     @Test(
@@ -28,7 +28,7 @@ struct DivisionNameTests {
             ("jura bernois", "Bernese Jura"),
         ])
     func find(text: String, subregion: String) async throws {
-        let found = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let found = try await RealData.index.search(text)
         #expect(found.count > 10)
         #expect(found.prefix(10).allSatisfy { $0.city.subregion == subregion })
     }
@@ -43,13 +43,14 @@ struct DivisionNameTests {
         }
         var likeTheData = 0
         for code in Set(cities.keys.map { $0[0] }) {
-            for division in LocalDivision.all(in: try #require(CountryCode(code))) {
-                let city = try #require(cities[[code] + division.path])
-                for (tag, name) in division.names {
+            for division in RegionLexicon.shared.divisions(of: try #require(CountryCode(code))) {
+                let path = [division.outer, division.name].compactMap(\.self)
+                let city = try #require(cities[[code] + path])
+                for (tag, name) in division.namesByLanguage {
                     let local = city.localized(in: Language(tag))
                     let shown =
-                        division.path.count == 1 ? local.localizedRegion : local.localizedSubregion
-                    #expect(shown == name, "\(division.path) \(tag)")
+                        division.outer == nil ? local.localizedRegion : local.localizedSubregion
+                    #expect(shown == name, "\(path) \(tag)")
                     if FoldingRules.fold(name) == FoldingRules.fold(division.name) {
                         likeTheData += 1
                     }
@@ -61,36 +62,6 @@ struct DivisionNameTests {
 
     private func first(_ text: String, _ tag: String) async throws -> City {
         let index = try await RealData.index.localized(in: Language(tag))
-        return try #require(index.search(SearchQuery(text, order: .relevance)).first?.city)
-    }
-}
-
-/// A division with its names by the tags of their languages.
-private struct LocalDivision {
-    /// The names of what it lies in, and its own.
-    let path: [String]
-    private(set) var names: [String: String] = [:]
-
-    var name: String {
-        path.last ?? ""
-    }
-
-    static func all(in country: CountryCode) -> [LocalDivision] {
-        var divisions: [LocalDivision] = []
-        var outer: [String] = []
-        RegionLexicon.shared.forEachText(in: country) { kind, data, range, language in
-            let text = String(decoding: range.map { data[$0] }, as: UTF8.self)
-            switch kind {
-            case .outerRegion: outer = [text]
-            case .region: divisions.append(LocalDivision(path: [text]))
-            case .subregion: divisions.append(LocalDivision(path: outer + [text]))
-            case .code: break
-            case .englishName, .otherName:
-                guard let tag = language.map(Language.unpacked) else { return }
-                let known = divisions[divisions.count - 1].names[tag]
-                divisions[divisions.count - 1].names[tag] = known ?? text
-            }
-        }
-        return divisions
+        return try #require(index.search(text).first?.city)
     }
 }

@@ -37,9 +37,7 @@ import Testing
     ) async throws {
         let city = try #require(
             try await CityIndex([
-                CityRecord(
-                    id: 1, name: "Lima", country: "PE", latitude: -12, longitude: -77,
-                    featureCode: code)
+                CityRecord(1, "Lima", "PE", latitude: -12, longitude: -77, featureCode: code)
             ]).cities.first)
         #expect((city.isCapital, city.isSection) == (isCapital, isSection))
     }

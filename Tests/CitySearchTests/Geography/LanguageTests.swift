@@ -33,7 +33,7 @@ struct LanguageTests {
         ])
     func length(tag: String, isKept: Bool) async throws {
         let city = CityRecord(
-            id: 1, name: "Munich", country: "DE", latitude: 48, longitude: 11,
+            1, "Munich", "DE", latitude: 48, longitude: 11,
             localNames: [tag: "Other", "fr": "Third"])
         let index = try await CityIndex([city])
         #expect(index[id: 1]?.localNames[tag] == (isKept ? "Other" : nil))
@@ -55,7 +55,7 @@ struct LanguageTests {
     func fallback(tag: String, name: String) async throws {
         let index = try await CityIndex([
             CityRecord(
-                id: 1, name: "Munich", country: "DE", latitude: 48, longitude: 11,
+                1, "Munich", "DE", latitude: 48, longitude: 11,
                 localNames: [
                     "es": "Múnich", "pt": "Munique", "pt-BR": "Munique BR", "zh": "慕尼黑",
                     "zh-Hant": "慕尼黑 傳統", "no": "Munken", "sr": "Минхен",
@@ -63,7 +63,7 @@ struct LanguageTests {
         ])
         let language = try #require(Language(tag))
         #expect(index[id: 1]?.name(in: language) == name)
-        let city = index.localized(in: language).search(SearchQuery("mun", order: .name)).first?
+        let city = index.localized(in: language).search("mun", by: .name).first?
             .city
         #expect(city?.localizedName == name)
         #expect(city?.name == "Munich")

@@ -42,8 +42,8 @@ struct ImportanceTests {
             -> UInt16
         {
             let city = CityRecord(
-                id: 1, name: "Velmar", country: "CH", latitude: 0, longitude: 0,
-                population: population, airports: airports, alternateNames: names)
+                1, "Velmar", "CH", population: population, airports: airports, alternateNames: names
+            )
             return try await CityIndex([city]).contents.importances[0]
         }
         let plain = (0..<names.count).map { "velmar \($0)" }

@@ -32,7 +32,7 @@ struct NameTextTests {
     ) -> [CityRecord] {
         (1...count).map { id in
             CityRecord(
-                id: id, name: name(&random), country: "XX", latitude: 0, longitude: 0,
+                id, name(&random), "XX",
                 alternateNames: (0..<random.number(0...4)).map { _ in name(&random) })
         }
     }
@@ -61,7 +61,7 @@ struct NameTextTests {
         try index.checkInvariants()
         expectNone(CityComparison.faults(index, records))
         for record in records where !FoldingRules.fold(record.name).isEmpty {
-            let found = index.search(SearchQuery(record.name, order: .name, mode: .prefix))
+            let found = index.search(record.name, by: .name, mode: .prefix)
             #expect(found.contains { $0.city.id == record.id })
         }
     }
@@ -71,9 +71,7 @@ struct NameTextTests {
         func byteCount(_ name: (Int) -> String) async throws -> Int {
             try await CityIndex(
                 (0..<2_000).map { id in
-                    CityRecord(
-                        id: id, name: "A", country: "XX", latitude: 0, longitude: 0,
-                        alternateNames: [name(id)])
+                    CityRecord(id, "A", "XX", alternateNames: [name(id)])
                 }
             ).byteCount
         }

@@ -9,7 +9,7 @@ struct NewKeyCountTests {
     func twin() async throws {
         let records = (0..<130).map { number in
             CityRecord(
-                id: number, name: "A\(number)", country: "DE", latitude: 0, longitude: 0,
+                number, "A\(number)", "DE",
                 alternateNames: ["B\(number % 9)", "B\(number % 9) C", "Bcdefgh \(number % 5)"])
         }
         let keys = try await CityIndex(records).contents.alternates

@@ -9,13 +9,11 @@ struct PostingListTests {
         var random = SplitMix64(stream: 48_000 + UInt64(count))
         let codes = ["AR", "DE", "FR", "JP", "US", ""]
         let records = (0..<count).map { id in
-            CityRecord(
-                id: id, name: "\(random.number(0...count))", country: random.pick(codes),
-                latitude: 0, longitude: 0)
+            CityRecord(id, "\(random.number(0...count))", random.pick(codes))
         }
         let index = try await CityIndex(records)
         let lists = index.contents.placeTable.postings
-        let countries = index.search(SearchQuery("", order: .name)).map(\.city.country)
+        let countries = index.search("", by: .name).map(\.city.country)
         for country in Set(countries) {
             let expected = countries.indices.filter { countries[$0] == country }
             let number = index.contents.country(of: expected[0])

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a file may look like.
 @Suite("Files that are read")
 struct AcceptedFilesTests {
     private func index(_ json: String) async throws -> CityIndex {
@@ -32,7 +31,7 @@ struct AcceptedFilesTests {
                     index.search(favourites, favourites: FavouriteSet([1], over: index)).isEmpty)
             }
         }
-        #expect(index.search(SearchQuery("", order: .name)).page(0).isEmpty)
+        #expect(index.search("", by: .name).page(0).isEmpty)
         #expect(index[id: 1] == nil)
     }
 
@@ -82,8 +81,7 @@ struct AcceptedFilesTests {
         ])
     func extremes(id: Int, latitude: Double, longitude: Double, population: Int) async throws {
         let record = CityRecord(
-            id: id, name: "X", country: "FR", latitude: latitude, longitude: longitude,
-            population: population)
+            id, "X", "FR", latitude: latitude, longitude: longitude, population: population)
         let index = try await index(
             #"[{"_id":\#(id),"name":"X","country":"FR","coord":{"lon":\#(longitude),"lat":\#(latitude)},"population":\#(population)}]"#
         )
@@ -105,7 +103,7 @@ struct AcceptedFilesTests {
             String(repeating: opener, count: depth) + "1"
             + String(repeating: opener == "[" ? "]" : "}", count: depth)
         let json = "[{\"deep\":\(nested),\(Self.paris.dropFirst())]"
-        #expect(try await index(json).search(SearchQuery("par", order: .name)).names == ["Paris"])
+        #expect(try await index(json).search("par", by: .name).names == ["Paris"])
         // Unclosed, it is an error and no crash.
         await #expect(throws: CityIndexError.self) {
             try await index("[{\"deep\":\(String(repeating: opener, count: depth))")

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Loading in a task that was cancelled.
 @Suite("A cancelled load ends, and says that it was cancelled")
 struct CancellationTests {
     /// What an operation throws in a task that is cancelled before it begins.
@@ -21,21 +20,19 @@ struct CancellationTests {
         }
     }
 
-    @Test("From a file")
-    func file() async {
-        let error = await errorOf {
-            try await CityIndex(contentsOf: RepositoryFiles.citiesPath)
-        }
-        #expect((error as? CityIndexError)?.reason == .cancelled)
-    }
-
-    @Test("From memory, in one chunk and in many", arguments: [1, 1_000_000])
-    func memory(chunkLength: Int) async {
-        var writer = CityJSON(random: SplitMix64(stream: 6))
+    @Test("From a file, from values, and from memory, in one chunk and in many")
+    func sources() async {
         var random = SplitMix64(stream: 7)
-        let json = writer.array(of: RandomCities.records(50, using: &random))
-        let error = await errorOf { try await CityIndex(json: json, chunkLength: chunkLength) }
-        #expect((error as? CityIndexError)?.reason == .cancelled)
+        let records = RandomCities.records(50, using: &random)
+        var writer = CityJSON(random: SplitMix64(stream: 6))
+        let json = writer.array(of: records)
+        let errors = [
+            await errorOf { try await CityIndex(contentsOf: RepositoryFiles.citiesPath) },
+            await errorOf { try await CityIndex(records) },
+            await errorOf { try await CityIndex(json: json, chunkLength: 1) },
+            await errorOf { try await CityIndex(json: json, chunkLength: 1_000_000) },
+        ]
+        #expect(errors.allSatisfy { ($0 as? CityIndexError)?.reason == .cancelled })
     }
 
     @Test("From a file, whenever it is cancelled until the load is done")
@@ -73,13 +70,5 @@ struct CancellationTests {
         }
         #expect((writing as? CityIndexError)?.reason == .cancelled)
         #expect(!FileManager.default.fileExists(atPath: file.path + "2"))
-    }
-
-    @Test("From values")
-    func values() async {
-        var random = SplitMix64(stream: 8)
-        let records = RandomCities.records(50, using: &random)
-        let error = await errorOf { try await CityIndex(records) }
-        #expect((error as? CityIndexError)?.reason == .cancelled)
     }
 }

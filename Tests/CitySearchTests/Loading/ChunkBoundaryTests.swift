@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Where a file is cut must not show.
 @Suite("Chunks are not fooled by what looks like the start of a city")
 struct ChunkBoundaryTests {
     /// A city between others, with a name, and members that nobody asks for.
@@ -61,7 +60,7 @@ struct ChunkBoundaryTests {
             let index = try await CityIndex(
                 json: json, skippingInvalidRecords: true, chunkLength: length)
             #expect(index.skippedRecords.count == 0, "chunks of \(length)")
-            #expect(index.search(SearchQuery("", order: .name)).ids == [1, 4, 2, 3])
+            #expect(index.search("", by: .name).ids == [1, 4, 2, 3])
         }
     }
 

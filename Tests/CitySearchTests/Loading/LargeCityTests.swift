@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One city may be as large as a file.
 @Suite("Long names, and cities with very many names")
 struct LargeCityTests {
     private func json(_ name: String, _ alternates: [String] = []) throws -> [UInt8] {
@@ -36,7 +35,7 @@ struct LargeCityTests {
         let city = try #require(index[id: 1])
         #expect(city.name == name)
         #expect(city.alternateNames.contains("Short"))
-        #expect(index.search(SearchQuery("shor", order: .name)).count == 1)
+        #expect(index.search("shor", by: .name).count == 1)
         // Marks alone fold to nothing.
         let typed = name.unicodeScalars.first == "\u{301}" ? "a" : String(name.prefix(20))
         for order in SearchOrder.allCases {
@@ -54,7 +53,7 @@ struct LargeCityTests {
         #expect(index.keyCount == 300_001)
         try index.checkInvariants()
         #expect(try #require(index[id: 1]).alternateNames.count == 300_000)
-        let results = index.search(SearchQuery("long beginning 123456", order: .name))
+        let results = index.search("long beginning 123456", by: .name)
         #expect(results.map(\.matchedText) == ["Long beginning 123456"])
     }
 
@@ -65,9 +64,7 @@ struct LargeCityTests {
         let names = (0..<count).map { _ in
             random.pick(stems) + String(random.number(0...count)) + random.pick(["", " york", "x"])
         }
-        let record = CityRecord(
-            id: 1, name: "New York City York", country: "US", latitude: 0, longitude: 0,
-            alternateNames: names)
+        let record = CityRecord(1, "New York City York", "US", alternateNames: names)
         let index = try await CityIndex([record])
         try index.checkInvariants()
         expectNone(CityComparison.faults(index, [record]))

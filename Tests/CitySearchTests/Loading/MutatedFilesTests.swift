@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Broken files: the engine and the oracle refuse the same ones, and agree on the others.
 @Suite("Mutated files are refused, or read, as JSONDecoder and RFC 8259 have it")
 struct MutatedFilesTests {
     /// What became of one file.

@@ -16,15 +16,13 @@ struct OpeningTests {
     func snapshot() async throws {
         let file = try await SnapshotFile(try await index())
         #expect(
-            try await CityIndex(contentsOf: file.path).search(SearchQuery("par", order: .name))
+            try await CityIndex(contentsOf: file.path).search("par", by: .name)
                 .names == ["Paris", "Parma"])
         let handle = try #require(FileHandle(forReadingAtPath: file.path))
         let opened = try await CityIndex(
             contentsOfFileDescriptor: handle.fileDescriptor, name: "input")
         #expect(opened.count == 2)
-        #expect(
-            try await CityIndex(snapshot: file.bytes).search(SearchQuery("par", order: .name)).count
-                == 2)
+        #expect(try await CityIndex(snapshot: file.bytes).search("par", by: .name).count == 2)
     }
 
     @Test("A damaged snapshot is refused with its name, and from memory without one")

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bundled file, loaded by the engine and by Foundation.
 @Suite("The real file gives the cities that JSONDecoder reads")
 struct RealFileTests {
     @Test("Every field of every city is the same, doubles to the bit", .enabled(if: Rounds.areMany))
@@ -11,26 +10,6 @@ struct RealFileTests {
         let records = try await RealData.cities
         #expect(records.count > 200_000)
         expectNone(CityComparison.faults(try await RealData.index, records))
-    }
-
-    @Test("So it is for the classic shape: id, name, country, point", .enabled(if: Rounds.areMany))
-    func classicShape() async throws {
-        let records = try await RealData.cities.map { city in
-            CityRecord(
-                id: city.id, name: city.name, country: city.country, latitude: city.latitude,
-                longitude: city.longitude)
-        }
-        let lines = try records.map { record in
-            let name = String(decoding: try JSONEncoder().encode(record.name), as: UTF8.self)
-            return """
-                {"_id":\(record.id),"name":\(name),"country":"\(record.country)",\
-                "coord":{"lon":\(record.longitude),"lat":\(record.latitude)}}
-                """
-        }
-        let index = try await CityIndex(
-            json: Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8))
-        expectNone(CityComparison.faults(index, records))
-        #expect(index[id: records[0].id]?.population == nil)
     }
 
     @Test("A second load gives the same bytes, and so do chunks of other lengths")

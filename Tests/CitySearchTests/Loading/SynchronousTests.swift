@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Indexes for threads that are no tasks.
 @Suite("The calling thread alone makes the same index")
 struct SynchronousTests {
     private static func records() -> [CityRecord] {
@@ -88,7 +87,7 @@ struct SynchronousTests {
             let child = ForkedProcess {
                 guard let index = try? SynchronousTests.loaded(json), index.count == count
                 else { return 1 }
-                return index.search(SearchQuery("a", order: .name)).isEmpty ? 2 : 0
+                return index.search("a", by: .name).isEmpty ? 2 : 0
             }
             guard child.status == 0 else {
                 fatalError("the child ended with the status \(child.status)")

@@ -9,9 +9,7 @@ struct FuzzyOrderTests {
         ("Jeypore", 76_000, "IN"), ("Jeypole", 600, "IN"), ("Jeyporen", 90_000_000, "DE"),
         ("Jaypore", 8_000_000, "IN"), ("Koraput", 40_000, "IN"), ("Jeypure", 76_000_000, "PK"),
     ].enumerated().map { number, city in
-        CityRecord(
-            id: number + 1, name: city.0, country: city.2, latitude: Double(number), longitude: 0,
-            population: city.1)
+        CityRecord(number + 1, city.0, city.2, latitude: Double(number), population: city.1)
     }
 
     /// An error in a whole name takes five octaves, and the beginning of a name has what the city has.
@@ -24,11 +22,9 @@ struct FuzzyOrderTests {
         let cities = [("Berlim", 1 << 12), ("Berlimo", 1 << 12), ("Berlin", population)]
         let index = try await CityIndex(
             cities.enumerated().map { number, city in
-                CityRecord(
-                    id: number + 1, name: city.0, country: "DE", latitude: 0, longitude: 0,
-                    population: city.1)
+                CityRecord(number + 1, city.0, "DE", population: city.1)
             })
-        #expect(index.search(SearchQuery("berlim", order: .relevance)).ids == ids)
+        #expect(index.search("berlim").ids == ids)
     }
 
     @Test(

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The engine against the oracle on names made up for the purpose.
 @Suite("Misspelt names find what the oracle finds")
 struct FuzzyRandomTests {
     /// Few letters, so that much is almost the same: of one byte and of more, of one script and of
@@ -41,15 +40,14 @@ struct FuzzyRandomTests {
             let names = names(count, of: letters, using: &random)
             let records = names.enumerated().map { number, name in
                 CityRecord(
-                    id: number, name: name, country: "DE", latitude: 0, longitude: 0,
-                    population: 1 << random.number(0...24),
+                    number, name, "DE", population: 1 << random.number(0...24),
                     alternateNames: random.oneIn(4) ? [random.pick(names)] : [])
             }
             let index = try await CityIndex(records)
             let oracle = Oracle(records)
             for _ in 0..<Rounds.of(320) {
                 let text = errors.query(from: random.pick(names), most: 3, using: &random)
-                var query = SearchQuery(text, order: .relevance)
+                var query = SearchQuery(text)
                 query.includesAlternateNames = !random.oneIn(3)
                 let results = index.search(query)
                 let reader = OracleReader(query: query, oracle: oracle, locale: nil)

@@ -13,9 +13,8 @@ struct LocalNameWorthTests {
         -> CityRecord
     {
         CityRecord(
-            id: id, name: names.own, country: id % 2 == 0 ? "IT" : "CH", latitude: 0,
-            longitude: Double(id), population: population, region: id % 3 == 0 ? "Keltmark" : "",
-            localNames: ["de": names.german])
+            id, names.own, id % 2 == 0 ? "IT" : "CH", longitude: Double(id), population: population,
+            region: id % 3 == 0 ? "Keltmark" : "", localNames: ["de": names.german])
     }
 
     /// The texts that ask for a name: one that is begun, whole, and beside a place, by each way to say so.
@@ -53,8 +52,7 @@ struct LocalNameWorthTests {
             for stem in stems {
                 for form in Self.forms {
                     for placement in FavouritePlacement.allCases {
-                        let query = SearchQuery(
-                            form(stem), order: .relevance, mode: .word, favourites: placement)
+                        let query = SearchQuery(form(stem), mode: .word, favourites: placement)
                         let found = local.search(query, favourites: marks[0]).ids
                         let expected = plain.search(query, favourites: marks[1]).ids
                         #expect(found == expected, "CITYSEARCH_SEED=\(SplitMix64.seed): \(query)")

@@ -33,9 +33,7 @@ struct ScoreTests {
             ("Fresno", 500_000, "California"), ("Fresnillo", 200_000, "California"),
             ("Xenia", 25_000, "California"), ("Fresno", 4_000, "Texas"), ("Xenia", 900, ""),
         ].enumerated().map { number, city in
-            CityRecord(
-                id: number + 1, name: city.0, country: "US", latitude: 0, longitude: 0,
-                population: city.1, region: city.2)
+            CityRecord(number + 1, city.0, "US", population: city.1, region: city.2)
         }
         let (index, oracle) = (try await CityIndex(records), Oracle(records))
         let comparison = SearchComparison(oracle: oracle, index: index, locale: nil)

@@ -8,9 +8,7 @@ struct ThresholdTests {
     private func record(
         _ id: Int, _ name: String, _ population: Int, longitude: Double = 0
     ) -> CityRecord {
-        CityRecord(
-            id: id, name: name, country: "DE", latitude: 0, longitude: longitude,
-            population: population)
+        CityRecord(id, name, "DE", longitude: longitude, population: population)
     }
 
     private func results(
@@ -36,7 +34,7 @@ struct ThresholdTests {
     func keyboardLayouts(name: String, typed: String) async throws {
         let least = Self.people(ReadingCost.leastGuessedWorth - Relevance.wholeName)
         for (population, isTried) in [(least, true), (least - 1, false)] {
-            let query = SearchQuery(typed, order: .relevance)
+            let query = SearchQuery(typed)
             let reading = try await results(query, record(1, name, population)).reading
             #expect(reading?.rewriting?.kind == (isTried ? .keyboardLayout : nil), "\(population)")
         }
@@ -45,8 +43,7 @@ struct ThresholdTests {
     @Test("Another keyboard is tried for texts of four letters or more")
     func shortLayouts() async throws {
         for (name, typed, isTried) in [("омск", "jvcr", true), ("уфа", "eaf", false)] {
-            let found = try await results(
-                SearchQuery(typed, order: .relevance), record(1, name, 1_000_000))
+            let found = try await results(SearchQuery(typed), record(1, name, 1_000_000))
             #expect(found.count == (isTried ? 1 : 0), "\(name)")
         }
     }
@@ -55,7 +52,7 @@ struct ThresholdTests {
         "A city within sixty kilometres says which one is meant",
         arguments: [(0.539_5, true), (0.539_7, false)])
     func vicinity(degrees: Double, isMeant: Bool) async throws {
-        let query = SearchQuery("velmar, torqua", order: .relevance, mode: .word)
+        let query = SearchQuery("velmar, torqua", mode: .word)
         let found = try await results(
             query, record(1, "Torqua", 500), record(2, "Velmar", 1_000, longitude: degrees),
             record(3, "Velmar", 5_000, longitude: 90))
@@ -76,13 +73,11 @@ struct ThresholdTests {
     func neighbours(text: String, ratio: Int) async throws {
         for (population, id) in [(9_900 * ratio, 1), (10_100 * ratio, 2)] {
             let found = try await results(
-                SearchQuery(text, order: .relevance, mode: .word),
+                SearchQuery(text, mode: .word),
+                CityRecord(1, "Velmar", "FR", population: 10_000, region: "Drovia"),
                 CityRecord(
-                    id: 1, name: "Velmar", country: "FR", latitude: 0, longitude: 0,
-                    population: 10_000, region: "Drovia"),
-                CityRecord(
-                    id: 2, name: "Torqua", country: "DE", latitude: 40, longitude: 50,
-                    population: population, region: "Sundrow"))
+                    2, "Torqua", "DE", latitude: 40, longitude: 50, population: population,
+                    region: "Sundrow"))
             #expect(found.first?.id == id, "\(population)")
         }
     }
@@ -96,9 +91,8 @@ struct ThresholdTests {
             ("avenue velmar", false),
         ])
     func houseNumbers(text: String, isCity: Bool) async throws {
-        let city = CityRecord(
-            id: 1, name: "Velmar", country: "US", latitude: 0, longitude: 0, population: 10_000)
-        let found = try await results(SearchQuery(text, order: .relevance, mode: .word), city)
+        let city = CityRecord(1, "Velmar", "US", population: 10_000)
+        let found = try await results(SearchQuery(text, mode: .word), city)
         #expect(found.ids == (isCity ? [1] : []))
     }
 
@@ -108,7 +102,7 @@ struct ThresholdTests {
         "A city within thirty kilometres that is called so is meant",
         arguments: [(0.269_7, true), (0.269_9, false)])
     func nearWholeName(degrees: Double, isMeant: Bool) async throws {
-        let query = SearchQuery("velmar", order: .relevance, near: .nullIsland)
+        let query = SearchQuery("velmar", near: .nullIsland)
         let found = try await results(
             query, record(1, "Velmar", 256, longitude: degrees),
             record(2, "Velmar", 1_000_000, longitude: 90))
@@ -121,7 +115,7 @@ struct ThresholdTests {
     func promisedPlaces(population: Int, place: Int) async throws {
         let larger = (2...9).map { record($0, "Velmar \($0)", 20_000_000) }
         let index = try await CityIndex([record(1, "Velmar", population)] + larger)
-        let found = index.search(SearchQuery("velmar", order: .relevance))
+        let found = index.search("velmar")
         #expect(found.ids.firstIndex(of: 1) == place - 1)
     }
 
@@ -129,10 +123,9 @@ struct ThresholdTests {
     func towns() async throws {
         let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
         let called = (1...6).map { record($0, "Velmar", $0 == 2 ? 19_000 : 20_001) }
-        let region = CityRecord(
-            id: 30, name: "Lokai", country: "US", latitude: 0, longitude: 0, region: "Velmar")
+        let region = CityRecord(30, "Lokai", "US", region: "Velmar")
         func found(_ records: [CityRecord], _ count: Int = 10) async throws -> [City.ID] {
-            let query = SearchQuery("velmar", order: .relevance, expectedCount: count)
+            let query = SearchQuery("velmar", expectedCount: count)
             return try await CityIndex(records).search(query).prefix(count).map(\.id)
         }
         #expect(try await found(called + larger).filter { $0 < 10 } == [1, 3])
@@ -153,7 +146,7 @@ struct ThresholdTests {
         let name = names[text] ?? "Velmár"
         let larger = (10...29).map { record($0, "Velmar \($0)", 1_000_000) }
         let index = try await CityIndex([record(1, name, 20_000)] + larger)
-        let found = index.search(SearchQuery(text, order: .relevance))
+        let found = index.search(text)
         #expect(found.ids.firstIndex(of: 1) == place - 1)
     }
 
@@ -163,7 +156,7 @@ struct ThresholdTests {
             record(1, "Velmár", 20_000), record(2, "Velmár Alta", 20_000_000),
             record(3, "Velmar Baja", 1_000_000),
         ])
-        #expect(index.search(SearchQuery("velmár", order: .relevance)).ids == [2, 1, 3])
+        #expect(index.search("velmár").ids == [2, 1, 3])
     }
 
     @Test(
@@ -172,7 +165,7 @@ struct ThresholdTests {
     func behindExact(missing: Int) async throws {
         let least = Self.people(
             Score(octaves: 10) - Relevance.behindExact - Relevance.unlikelyError)
-        let query = SearchQuery("velmar", order: .relevance, mode: .fuzzy)
+        let query = SearchQuery("velmar", mode: .fuzzy)
         let found = try await results(
             query, record(1, "Velmar", 1_024), record(2, "Velmer", least - missing))
         #expect(found.ids == (missing == 0 ? [1, 2] : [1]))

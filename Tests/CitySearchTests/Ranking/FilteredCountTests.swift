@@ -21,9 +21,9 @@ struct FilteredCountTests {
         let digits = String(String(100_000 + number).dropFirst())
         let isEdge = number == 1 || number == count
         return CityRecord(
-            id: number, name: "Na\(digits) Wo\(digits)", country: isEdge ? "FR" : "DE",
-            latitude: Double(number) / 100, longitude: 0, population: 300 + number,
-            region: isEdge ? "Edge" : "Middle", alternateNames: ["Al\(digits)"])
+            number, "Na\(digits) Wo\(digits)", isEdge ? "FR" : "DE", latitude: Double(number) / 100,
+            population: 300 + number, region: isEdge ? "Edge" : "Middle",
+            alternateNames: ["Al\(digits)"])
     }
 
     /// The filters, and which of the cities pass each.
@@ -84,8 +84,7 @@ struct FilteredCountTests {
         let records = (1...count).map { record($0, of: count) }
         let neighbours = ["Ak", "Am", "Mz", "Nb", "Wn Wp", "Wp Wn"].enumerated().map {
             CityRecord(
-                id: 1_000_000 + $0, name: $1, country: "FR", latitude: 0.01, longitude: 0,
-                population: 9_000_000, region: "Edge")
+                1_000_000 + $0, $1, "FR", latitude: 0.01, population: 9_000_000, region: "Edge")
         }
         let index = try await CityIndex(records + (hasNeighbours ? neighbours : []))
         let favourites = FavouriteSet([1, count], over: index)

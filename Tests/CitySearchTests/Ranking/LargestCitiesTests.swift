@@ -19,12 +19,10 @@ struct LargestCitiesTests {
         arguments: populations)
     func inOrder(populations: [Int]) async throws {
         let records = populations.enumerated().map { number, population in
-            CityRecord(
-                id: number, name: "Ulm \(1_000_000 + number)", country: "DE", latitude: 0,
-                longitude: 0, population: population)
+            CityRecord(number, "Ulm \(1_000_000 + number)", "DE", population: population)
         }
         // All cities have an order of their own.
-        let other = CityRecord(id: -1, name: "Zz", country: "DE", latitude: 0, longitude: 0)
+        let other = CityRecord(-1, "Zz", "DE")
         let index = try await CityIndex(records + [other])
         // Stable, as far as equal populations are concerned.
         let expected = populations.indices.sorted {

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The first of many elements, against sorting all of them.
 @Suite("The top k are the first of all in order")
 struct TopKTests {
     @Test(

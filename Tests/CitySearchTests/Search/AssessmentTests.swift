@@ -6,7 +6,7 @@ struct AssessmentTests {
     private static func assessment(
         _ text: String, _ change: (inout SearchQuery) -> Void = { _ in }
     ) async throws -> Assessment? {
-        var query = SearchQuery(text, order: .relevance)
+        var query = SearchQuery(text)
         change(&query)
         return try await RealData.index.resolve(query).assessment
     }
@@ -53,7 +53,7 @@ struct AssessmentTests {
     @Test func `a query may ask for a least confidence`() async throws {
         let index = try await RealData.index
         for text in ["Munich", "hello", "mumbai, us", "Germany", "springfield"] {
-            var query = SearchQuery(text, order: .relevance, expectedCount: 5)
+            var query = SearchQuery(text, expectedCount: 5)
             let all = index.search(query)
             let confidence = try #require(all.assessment).confidence
             query.minimumConfidence = confidence
@@ -97,9 +97,9 @@ struct AssessmentTests {
     func doubt(text: String, isInDoubt: Bool) async throws {
         let index = try await RealData.index
         let feature = try #require(Assessment.featureNames.firstIndex(of: "doubt"))
-        let assessment = try #require(index.search(SearchQuery(text, order: .relevance)).assessment)
+        let assessment = try #require(index.search(text).assessment)
         #expect(assessment.features[feature] == (isInDoubt ? 1 : 0))
-        let strict = index.search(SearchQuery(text, order: .relevance, isStrict: true))
+        let strict = index.search(SearchQuery(text, isStrict: true))
         #expect(strict.isEmpty == isInDoubt)
     }
 
@@ -109,7 +109,7 @@ struct AssessmentTests {
         for text in ["", "  ", "N/A", "qqqqqqqqq"] {
             #expect(try await Self.assessment(text) == nil)
         }
-        let all = try await RealData.index.search(SearchQuery("", order: .relevance))
+        let all = try await RealData.index.search("")
         #expect(all.assessment == nil && !all.isEmpty)
     }
 
@@ -126,7 +126,7 @@ struct AssessmentTests {
         ])
     func nothing(text: String) async throws {
         let index = try await RealData.index
-        #expect(index.resolve(SearchQuery(text, order: .relevance)).isEmpty)
+        #expect(index.resolve(SearchQuery(text)).isEmpty)
         #expect(index.resolve([text]).ids == [nil])
     }
 
@@ -138,6 +138,6 @@ struct AssessmentTests {
         ])
     func towns(text: String, city: String) async throws {
         let index = try await RealData.index
-        #expect(index.resolve(SearchQuery(text, order: .relevance)).first?.city.name == city)
+        #expect(index.resolve(SearchQuery(text)).first?.city.name == city)
     }
 }

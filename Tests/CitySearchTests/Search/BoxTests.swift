@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// What lies in a part of the globe, against a look at every city.
 @Suite("Cities of a box")
 struct BoxTests {
     /// A box with edges where cities lie, now and then across the date line.

@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// What programs keep in columns, and read texts from.
 @Suite("Values that programs keep in columns")
 struct ColumnValueTests {
     @Test func `the numbers of the tiers are for ever`() {

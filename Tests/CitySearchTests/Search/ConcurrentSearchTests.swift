@@ -14,9 +14,8 @@ struct ConcurrentSearchTests {
     private static func answers(_ index: CityIndex) -> [[City.ID]] {
         texts.flatMap { text in
             MatchMode.allCases.map { mode in
-                index.search(SearchQuery(text, order: .relevance, mode: mode)).prefix(30).map(
-                    \.city.id)
-            } + [index.search(SearchQuery(text, order: .name)).map(\.city.id)]
+                index.search(SearchQuery(text, mode: mode)).prefix(30).map(\.city.id)
+            } + [index.search(text, by: .name).map(\.city.id)]
         }
     }
 
@@ -57,9 +56,8 @@ struct ConcurrentSearchTests {
             for _ in 0..<4 {
                 group.addTask { [path = file.path] in
                     for _ in 0..<30 {
-                        let names = try await CityIndex(snapshotAt: path).search(
-                            SearchQuery("", order: .name)
-                        ).names
+                        let names = try await CityIndex(snapshotAt: path).search("", by: .name)
+                            .names
                         #expect(names == ["Sydney"] || names == ["Lima"])
                     }
                 }

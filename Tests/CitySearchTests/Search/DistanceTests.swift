@@ -1,9 +1,7 @@
 import CitySearch
-import Foundation
 import TestSupport
 import Testing
 
-/// How far points are from each other.
 @Suite("Distances")
 struct DistanceTests {
     private static let radius = 6371.0088
@@ -46,29 +44,16 @@ struct DistanceTests {
                 latitude: min(90, max(-90, latitude + step)),
                 longitude: min(180, max(-180, longitude + step)))
             let distance = one.distanceInKilometres(to: other)
-            if !distance.isClose(to: Self.byVectors(one, other)) {
-                faults.append("\(one) to \(other): \(distance), \(Self.byVectors(one, other))")
+            if !distance.isClose(to: OracleScores.unroundedKilometres(one, other)) {
+                faults.append(
+                    "\(one) to \(other): \(distance), \(OracleScores.unroundedKilometres(one, other))"
+                )
             }
             if distance != other.distanceInKilometres(to: one) {
                 faults.append("\(one) to \(other) is not the way back")
             }
         }
         expectNone(faults)
-    }
-
-    /// The angle between two vectors by their products, which is right to some units in the last
-    /// place of the globe's radius.
-    private static func byVectors(_ one: Coordinate, _ other: Coordinate) -> Double {
-        let (a, b) = (vector(one), vector(other))
-        let cross = SIMD3(
-            a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-        return radius * atan2((cross * cross).sum().squareRoot(), (a * b).sum())
-    }
-
-    private static func vector(_ point: Coordinate) -> SIMD3<Double> {
-        let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
-        return SIMD3(
-            cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 }
 

@@ -2,18 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// What a query finds, by country, region, population and kind, against a look at every city.
 @Suite("Facets count what a query finds, and narrow it to what they count")
 struct FacetTests {
-    /// Random cities, of which some are capitals.
-    private static func records(using random: inout SplitMix64) -> [CityRecord] {
-        RandomCities.records(300, using: &random).map { record in
-            var record = record
-            if random.oneIn(6) { record.featureCode = "PPLC" }
-            return record
-        }
-    }
-
     private static func query(
         _ queries: RandomQueries, using random: inout SplitMix64
     ) -> SearchQuery {
@@ -27,7 +17,7 @@ struct FacetTests {
     @Test("Are as many as one counts in the results, in every order", arguments: 0..<20)
     func count(list: Int) async throws {
         var random = SplitMix64(stream: 9_200 + UInt64(list))
-        let records = Self.records(using: &random)
+        let records = RandomCities.withCapitals(300, using: &random)
         let index = try await CityIndex(records)
         let queries = RandomQueries(records)
         for _ in 0..<Rounds.of(60) {
@@ -66,7 +56,7 @@ struct FacetTests {
     @Test("Narrow a query to as many cities as were counted", arguments: 0..<20)
     func narrow(list: Int) async throws {
         var random = SplitMix64(stream: 9_300 + UInt64(list))
-        let records = Self.records(using: &random)
+        let records = RandomCities.withCapitals(300, using: &random)
         let index = try await CityIndex(records)
         let queries = RandomQueries(records)
         for _ in 0..<Rounds.of(40) {

@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Favourites in results.
 @Suite("Favourites mark and restrict what a query finds")
 struct FavouriteSearchTests {
     private func index() async throws -> CityIndex {
@@ -34,9 +33,7 @@ struct FavouriteSearchTests {
         arguments: ["s", "sa", "san", "sanx", "sany", "sanx ", "sanxi", "sanxy", "o", "of s"])
     func severalNames(text: String) async throws {
         let records = ["Sanx", "Zz of Sanx of Sany", "Sany of Sanxy"].enumerated().map {
-            CityRecord(
-                id: $0 + 1, name: $1, country: "US", latitude: 0, longitude: 0,
-                alternateNames: ["Sanxi", "Sany", "Sanxy", "Sanx y"])
+            CityRecord($0 + 1, $1, "US", alternateNames: ["Sanxi", "Sany", "Sanxy", "Sanx y"])
         }
         let (index, oracle) = (try await CityIndex(records), Oracle(records))
         let favourites = FavouriteSet(1...3, over: index)

@@ -1,14 +1,12 @@
 import CitySearch
 import Testing
 
-/// Favourites as a set.
 @Suite("Favourites are ids laid over an index")
 struct FavouriteSetTests {
     private func index(_ ids: ClosedRange<Int>) async throws -> CityIndex {
         try await CityIndex(
             ids.map { id in
-                CityRecord(
-                    id: id, name: "City \(1_000 - id)", country: "FR", latitude: 0, longitude: 0)
+                CityRecord(id, "City \(1_000 - id)", "FR")
             })
     }
 

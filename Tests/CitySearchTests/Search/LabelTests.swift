@@ -1,7 +1,6 @@
 import CitySearch
 import Testing
 
-/// Labels that tell the cities of a list apart.
 @Suite("Labels")
 struct LabelTests {
     /// Kilometres of a degree of latitude are 111.195.
@@ -19,8 +18,8 @@ struct LabelTests {
         _ id: Int, _ name: String, latitude: Double, region: String = "Oaxaca", population: Int
     ) -> CityRecord {
         CityRecord(
-            id: id, name: name, country: "MX", latitude: latitude, longitude: -96.7,
-            population: population, region: region)
+            id, name, "MX", latitude: latitude, longitude: -96.7, population: population,
+            region: region)
     }
 
     private func labels(_ ids: [City.ID], _ index: CityIndex) -> [String] {

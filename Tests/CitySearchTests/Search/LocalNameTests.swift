@@ -10,16 +10,15 @@ struct LocalNameTests {
         population: Int = 1_000, alternateNames: [String] = [], _ localNames: [String: String] = [:]
     ) -> CityRecord {
         CityRecord(
-            id: id, name: name, country: country, latitude: 41, longitude: 12,
-            population: population, region: region, alternateNames: alternateNames,
-            localNames: localNames)
+            id, name, country, latitude: 41, longitude: 12, population: population, region: region,
+            alternateNames: alternateNames, localNames: localNames)
     }
 
     @Test("Divisions and countries are told in the language, and so are labels and readings")
     func places() async throws {
         let record = city(1, "Munich", "DE", region: "Bavaria", ["es": "Múnich"])
         let index = try await CityIndex([record]).localized(in: Language("es-MX"))
-        let results = index.search(SearchQuery("munich, bavaria", order: .relevance))
+        let results = index.search("munich, bavaria")
         let found = try #require(results.first?.city)
         #expect(found.localizedName == "Múnich")
         #expect(found.localizedRegion == "Baviera")
@@ -38,7 +37,7 @@ struct LocalNameTests {
             city(1, "Munich", "DE", alternateNames: ["Munchen", "Minga"], ["de": "München"])
         ])
         #expect(index[id: 1]?.alternateNames == ["Minga", "München"])
-        #expect(index.search(SearchQuery("munch", order: .name)).first?.matchedText == "München")
+        #expect(index.search("munch", by: .name).first?.matchedText == "München")
     }
 
     @Test("By relevance what a city is called in the language counts as its own name")
@@ -47,7 +46,7 @@ struct LocalNameTests {
             city(1, "Rome", population: 60_000, ["de": "Rom", "it": "Roma"]),
             city(2, "Romford", "GB", population: 100_000), city(3, "Rom", "FR", population: 900),
         ])
-        let query = SearchQuery("rom", order: .relevance)
+        let query = SearchQuery("rom")
         let german = index.localized(in: Language("de"))
         #expect(german.search(query).map(\.city.id) == [1, 2, 3])
         #expect(german.search(query).first?.matchedText == "Rome")
@@ -56,8 +55,8 @@ struct LocalNameTests {
         #expect(french.map(\.city.id) == index.search(query).map(\.city.id))
         // Other orders are those of the data.
         #expect(
-            german.search(SearchQuery("rom", order: .name)).map(\.city.id)
-                == index.search(SearchQuery("rom", order: .name)).map(\.city.id))
+            german.search("rom", by: .name).map(\.city.id)
+                == index.search("rom", by: .name).map(\.city.id))
     }
 
     @Test(
@@ -68,7 +67,7 @@ struct LocalNameTests {
             ("एथेंस", 264_371), ("नैरोबी", 184_745), ("استنبول", 745_044), ("อิสตันบูล", 745_044),
         ])
     func bundled(text: String, id: Int) async throws {
-        let found = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let found = try await RealData.index.search(text)
         #expect(found.first?.city.id == id)
     }
 
@@ -84,8 +83,8 @@ struct LocalNameTests {
         let index = try await CityIndex(json: Array(cities.utf8))
         #expect(index[id: 1]?.localNames == ["de": "Rom", "it": "Roma"])
         #expect((2...4).allSatisfy { index[id: $0]?.localNames.isEmpty == true })
-        #expect(index.search(SearchQuery("roma", order: .name)).map(\.id) == [1])
-        #expect(index.search(SearchQuery("nowhere", order: .name)).isEmpty)
+        #expect(index.search("roma", by: .name).map(\.id) == [1])
+        #expect(index.search("nowhere", by: .name).isEmpty)
     }
 
     @Test("Names in any languages come back as they were given", arguments: 0..<20)

@@ -58,23 +58,20 @@ struct LongTextTests {
         let name = String(repeating: "\u{E9}t\u{E9} ", count: 300)
         let index = try await CityIndex(named: [(name, "FR"), (name + "x", "FR"), ("Nice", "FR")])
         let spaces = String(repeating: " ", count: SearchQuery.longestText - 4)
-        #expect(index.search(SearchQuery(spaces + "nice", order: .name)).names == ["Nice"])
-        #expect(index.search(SearchQuery(spaces + "nicely", order: .name)).names == ["Nice"])
-        #expect(index.search(SearchQuery(spaces + "    nice", order: .name)).count == 3)
-        #expect(
-            index.search(SearchQuery(String(name.prefix(255)) + "zzz", order: .name)).count == 2)
-        #expect(index.search(SearchQuery(String(name.prefix(254)) + "zzz", order: .name)).isEmpty)
+        #expect(index.search(spaces + "nice", by: .name).names == ["Nice"])
+        #expect(index.search(spaces + "nicely", by: .name).names == ["Nice"])
+        #expect(index.search(spaces + "    nice", by: .name).count == 3)
+        #expect(index.search(String(name.prefix(255)) + "zzz", by: .name).count == 2)
+        #expect(index.search(String(name.prefix(254)) + "zzz", by: .name).isEmpty)
     }
 
     @Test("Up to eleven places may stand behind a city")
     func places() async throws {
-        let record = CityRecord(
-            id: 1, name: "Nashua", country: "US", latitude: 0, longitude: 0, region: "New Hampshire"
-        )
+        let record = CityRecord(1, "Nashua", "US", region: "New Hampshire")
         let index = try await CityIndex([record])
         for count in [1, 4, 5, 11, 12, 20] {
             let text = "nashua" + String(repeating: ", usa", count: count)
-            let query = SearchQuery(text, order: .relevance, mode: .prefix)
+            let query = SearchQuery(text, mode: .prefix)
             #expect(index.search(query).count == (count <= 11 ? 1 : 0))
         }
     }
@@ -87,8 +84,8 @@ struct LongTextTests {
     func manyRanked(count: Int) async throws {
         let index = try await RealData.index
         for text in ["", "s", "san", "a"] {
-            let few = index.search(SearchQuery(text, order: .relevance, expectedCount: count))
-            let all = index.search(SearchQuery(text, order: .relevance, expectedCount: 10))
+            let few = index.search(SearchQuery(text, expectedCount: count))
+            let all = index.search(SearchQuery(text, expectedCount: 10))
             #expect(few.count == all.count)
             for place in [0, 1, 9, 10, 62, 63, 64, 65, 99, 100, 999, 1_000, few.count - 1] {
                 #expect(few[place].city == all[place].city)

@@ -1,11 +1,10 @@
 import CitySearch
 import Testing
 
-/// What a programmer may get wrong ends the program, and does not give a wrong answer.
 @Suite("Wrong use stops the program")
 struct MisuseTests {
     private static func results() async throws -> SearchResults {
-        try await index().search(SearchQuery("p", order: .name))
+        try await index().search("p", by: .name)
     }
 
     private static func index() async throws -> CityIndex {
@@ -27,7 +26,7 @@ struct MisuseTests {
             case .pagesWithoutResults: _ = results.page(0, size: 0)
             case .resultBehindLast: _ = results[1]
             case .cityBehindLast: _ = index.cities[1]
-            case .distanceFromNowhere: _ = index.search(SearchQuery("p", order: .distance))
+            case .distanceFromNowhere: _ = index.search("p", by: .distance)
             case .negativeCount:
                 _ = try index.nearest(-1, to: Coordinate(latitude: 0, longitude: 0))
             case .literalThatIsNoCountry:

@@ -3,7 +3,6 @@ import CitySearchInvariants
 import TestSupport
 import Testing
 
-/// The spatial search against measuring every city.
 @Suite("The nearest cities are those of the plain way")
 struct NearbyTests {
     @Test(

@@ -10,15 +10,14 @@ struct NewKeyTests {
     /// names of towns; and a village of that name, which comes behind the towns.
     private static func records(_ word: String) -> [CityRecord] {
         let large = CityRecord(
-            id: 1, name: "\(word) x", country: "UA", latitude: 0, longitude: 0,
-            population: 9_000_000, alternateNames: (0..<600).map { "\(word) \($0)" })
+            1, "\(word) x", "UA", population: 9_000_000,
+            alternateNames: (0..<600).map { "\(word) \($0)" })
         let small = (0..<300).map { number in
             CityRecord(
-                id: 10 + number, name: "Zz \(number)", country: "UA", latitude: 0, longitude: 0,
-                population: 900_000 + number * 31 % 5_000, alternateNames: ["\(word) \(number)a"])
+                10 + number, "Zz \(number)", "UA", population: 900_000 + number * 31 % 5_000,
+                alternateNames: ["\(word) \(number)a"])
         }
-        let village = CityRecord(
-            id: 2, name: "\(word) z", country: "UA", latitude: 0, longitude: 0)
+        let village = CityRecord(2, "\(word) z", "UA")
         return [large, village] + small
     }
 
@@ -36,8 +35,7 @@ struct NewKeyTests {
         for text in texts {
             for count in [1, 2, 16, 17] {
                 for mode in [MatchMode.prefix, .word] {
-                    let query = SearchQuery(
-                        text, order: .relevance, mode: mode, expectedCount: count)
+                    let query = SearchQuery(text, mode: mode, expectedCount: count)
                     let fault = comparison.fault(query, favourites: nil, using: &random)
                     if let fault { faults.append(fault) }
                 }

@@ -11,8 +11,8 @@ struct OtherWordTests {
         _ localNames: [String: String] = [:]
     ) -> CityRecord {
         CityRecord(
-            id: 1, name: name, country: country, latitude: 33, longitude: 35.3,
-            population: population, alternateNames: alternateNames, localNames: localNames)
+            1, name, country, latitude: 33, longitude: 35.3, population: population,
+            alternateNames: alternateNames, localNames: localNames)
     }
 
     @Test(
@@ -27,11 +27,11 @@ struct OtherWordTests {
                 "Ma‘alot", in: "IL", 20_000, ["he": "מעלות תרשיחא", "fr": "La Nouvelle-Orléans"])
         ])
         try index.checkInvariants()
-        let results = index.search(SearchQuery(text, order: .relevance, mode: .word))
+        let results = index.search(SearchQuery(text, mode: .word))
         #expect(results.map(\.tier) == [.word])
         #expect(results.map(\.matchedText) == [name])
         #expect(results.map(\.highlightedScalars) == [highlights])
-        #expect(index.search(SearchQuery(text, order: .relevance, mode: .prefix)).isEmpty)
+        #expect(index.search(SearchQuery(text, mode: .prefix)).isEmpty)
     }
 
     @Test(
@@ -44,8 +44,8 @@ struct OtherWordTests {
             Self.city("Portland", in: "US", 650_000, ["nn": name, "fr": "Port-la-Terre"])
         ])
         try index.checkInvariants()
-        #expect(index.search(SearchQuery("oregon", order: .relevance, mode: .word)).isEmpty)
-        #expect(index.search(SearchQuery("terre", order: .relevance, mode: .word)).count == 1)
+        #expect(index.search(SearchQuery("oregon", mode: .word)).isEmpty)
+        #expect(index.search(SearchQuery("terre", mode: .word)).count == 1)
     }
 
     @Test(
@@ -62,7 +62,7 @@ struct OtherWordTests {
     ) async throws {
         let index = try await CityIndex([Self.city(name, in: country, population)])
         try index.checkInvariants()
-        let results = index.search(SearchQuery(text, order: .relevance, mode: .word))
+        let results = index.search(SearchQuery(text, mode: .word))
         #expect(results.map(\.tier) == (isFound ? [.word] : []))
         #expect(results.allSatisfy { $0.matchedText == name && $0.highlights.isEmpty })
     }

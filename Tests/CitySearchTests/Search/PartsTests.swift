@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// The parts of an address, each of which must hold.
 @Suite("Parts of an address")
 struct PartsTests {
     private func first(

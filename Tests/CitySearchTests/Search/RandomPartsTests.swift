@@ -3,7 +3,6 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-/// The parts of addresses against the oracle, on cities made up for the purpose.
 @Suite("Random parts of addresses find what the oracle finds")
 struct RandomPartsTests {
     @Test(arguments: 0..<10)

@@ -3,7 +3,6 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-/// The engine against the oracle on cities made up for the purpose.
 @Suite("Random queries find what the oracle finds")
 struct RandomSearchTests {
     @Test(

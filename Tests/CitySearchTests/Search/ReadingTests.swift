@@ -9,7 +9,7 @@ struct ReadingTests {
     private func first(
         _ text: String, _ order: SearchOrder = .relevance
     ) async throws -> (city: String?, reading: TextReading?) {
-        let results = try await RealData.index.search(SearchQuery(text, order: order))
+        let results = try await RealData.index.search(text, by: order)
         return (results.first?.city.name, results.reading)
     }
 
@@ -42,7 +42,7 @@ struct ReadingTests {
         let index = try await CityIndex(named: [("Fresno", "US")])
         let part = Array(repeating: "1234", count: words).joined(separator: " ")
         let text = (["fresno"] + Array(repeating: part, count: parts)).joined(separator: ", ")
-        let results = index.search(SearchQuery(text, order: .relevance))
+        let results = index.search(text)
         #expect(results.names == names)
         #expect(results.reading?.passedOver.count == (names.isEmpty ? nil : parts))
     }
@@ -106,9 +106,7 @@ struct ReadingTests {
     @Test("A text that names no city and no place finds nothing")
     func nothingKnown() async throws {
         for text in ["coffee near the sphinx", "Jack London", "London Road", "Bank Street 12"] {
-            #expect(
-                try await RealData.index.search(SearchQuery(text, order: .relevance)).isEmpty,
-                "\(text)")
+            #expect(try await RealData.index.search(text).isEmpty, "\(text)")
         }
     }
 
@@ -144,7 +142,7 @@ struct ReadingTests {
             "Latitude 48.85 Longitude 2.35", "48.85 lat 2.35 lng", "lat 48,85 lon 2,35",
         ])
     func points(text: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.first?.city.name == "Paris")
         let point = try #require(results.reading?.point)
         #expect(abs(point.latitude - 48.85) < 1e-9 && abs(point.longitude - 2.35) < 1e-9)
@@ -159,7 +157,7 @@ struct ReadingTests {
     func `The likeliest of the nearest cities stands before the others, which are by distance`()
         async throws
     {
-        var query = SearchQuery("38,7905625 -9,793281", order: .relevance)
+        var query = SearchQuery("38,7905625 -9,793281")
         let found = try await RealData.index.search(query)
         query.order = .distance
         query.near = found.reading?.point
@@ -185,7 +183,7 @@ struct ReadingTests {
 
     @Test("One of two numbers has decimals", arguments: ["40.7,-74", "41 -74.0", "40,7 -74"])
     func oneWithDecimals(text: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.reading?.point?.longitude == -74)
     }
 
@@ -198,7 +196,7 @@ struct ReadingTests {
             "1,5 2,5 3,5", "48,85.1 2,35", "lat 48.85 lat 2.35", "lat", "48.85 lon",
         ])
     func noPoints(text: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.reading?.point == nil)
     }
 
@@ -210,7 +208,7 @@ struct ReadingTests {
             "Orchard Road", "rue de Rivoli", "спасибо", "مرحبا", "xyz",
         ])
     func quiet(text: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(!results.contains { $0.tier == .fuzzy })
     }
 
@@ -223,7 +221,7 @@ struct ReadingTests {
             ("new yrok", "New York City"),
         ])
     func misspeltNames(text: String, name: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.prefix(3).contains { $0.city.name == name })
     }
 
@@ -236,7 +234,7 @@ struct ReadingTests {
             ("St Gallen", nil, "Sankt Gallen, Saint Gallen, CH"),
         ] as [(String, (Double, Double)?, String)])
     func meant(text: String, near: (Double, Double)?, city: String) async throws {
-        var query = SearchQuery(text, order: .relevance)
+        var query = SearchQuery(text)
         query.near = try near.map { try Coordinate(latitude: $0.0, longitude: $0.1) }
         let results = try await RealData.index.search(query)
         let found = results.prefix(text == "Са" ? 10 : 1).map { "\($0.city)" }
@@ -250,7 +248,7 @@ struct ReadingTests {
             "lyon france",
         ]
         for text in texts {
-            let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+            let results = try await RealData.index.search(text)
             let match = try #require(results.first)
             #expect(match.highlights.map { match.matchedText[$0] } == ["Lyon"], "\(text)")
         }
@@ -266,7 +264,7 @@ struct ReadingTests {
             ("bavaria", "Munich", .region), ("california", "Los Angeles", .region),
             ("Bayern", "Munich", .region), ("日本", "Tokyo", .country),
         ] {
-            let results = index.search(SearchQuery(text, order: .relevance))
+            let results = index.search(text)
             let match = try #require(results.prefix(3).first { $0.tier == tier })
             #expect(match.city.name == name)
             let before = results.prefix { $0.tier != tier }
@@ -284,7 +282,7 @@ struct ReadingTests {
             "bavaria, germany", "Bayern, Deutschland", "Germany (Bavaria)", "bavaria germany",
         ])
     func regionInCountry(text: String) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.first?.city.name == "Munich")
         #expect(results.first?.tier == .region)
         #expect(results.allSatisfy { $0.city.region == "Bavaria" })
@@ -298,8 +296,7 @@ struct ReadingTests {
         let (city, reading) = try await first("georgia, usa")
         #expect(city == "Atlanta")
         #expect(reading?.city == nil)
-        let byName = try await RealData.index.search(
-            SearchQuery("georgia, usa", order: .name, mode: .word))
+        let byName = try await RealData.index.search("georgia, usa", by: .name, mode: .word)
         #expect(byName.first?.city.name.hasPrefix("Georgia") == true)
         #expect(byName.reading?.city == "georgia")
         #expect(byName.contains { $0.city.name == "Atlanta" && $0.tier == .region })
@@ -308,18 +305,14 @@ struct ReadingTests {
     @Test("In name order names come first, then regions, then countries, each by English names")
     func nameOrder() async throws {
         let index = try await RealData.index
-        let results = index.search(SearchQuery("georgia", order: .name, mode: .word))
+        let results = index.search("georgia", by: .name, mode: .word)
         let tiers = results.map(\.tier)
         #expect(tiers == tiers.sorted())
         #expect(results.count(of: .region) > 100 && results.count(of: .country) > 100)
-        #expect(
-            index.search(SearchQuery("cal", order: .name, mode: .word)).count(of: .region) == 0,
-            "four letters")
-        #expect(
-            index.search(SearchQuery("california", order: .name)).count(of: .region) == 0,
-            "mode prefix")
+        #expect(index.search("cal", by: .name, mode: .word).count(of: .region) == 0, "four letters")
+        #expect(index.search("california", by: .name).count(of: .region) == 0, "mode prefix")
         // Of a region that is called so all cities are found, whatever their subregions are.
-        let regions = index.search(SearchQuery("north", order: .name, mode: .word)).filter {
+        let regions = index.search("north", by: .name, mode: .word).filter {
             match in
             let region = FoldingRules.fold(match.city.region ?? "")
             return match.tier == .region && region.hasPrefix("north")

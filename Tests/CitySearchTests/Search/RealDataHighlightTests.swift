@@ -2,7 +2,6 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Highlights in the names of the bundled data.
 @Suite("Highlights of real names")
 struct RealDataHighlightTests {
     /// Scripts in which vowels and tones are marks on the letter before them.
@@ -21,7 +20,7 @@ struct RealDataHighlightTests {
             guard let name = names.randomElement(using: &random) else { continue }
             let typed = String(
                 name.unicodeScalars.prefix(random.number(1...name.unicodeScalars.count)))
-            let results = index.search(SearchQuery(typed, order: .relevance, expectedCount: 10))
+            let results = index.search(SearchQuery(typed, expectedCount: 10))
             for match in results.prefix(10) {
                 let text = match.matchedText
                 let bounds = Set(text.indices).union([text.endIndex])

@@ -3,7 +3,6 @@ import ICUTables
 import TestSupport
 import Testing
 
-/// The engine against the oracle on the bundled data.
 @Suite(
     "Typed prefixes of the real data find what the oracle finds", .enabled(if: Rounds.areMany))
 struct RealDataSearchTests {

@@ -3,11 +3,10 @@ import ICUTables
 import TestSupport
 import Testing
 
-/// What people mean, on the bundled data.
 @Suite("What is most likely meant comes first")
 struct RelevanceTests {
     private func found(_ text: String, _ count: Int = 1) async throws -> [City.ID] {
-        let query = SearchQuery(text, order: .relevance, expectedCount: count)
+        let query = SearchQuery(text, expectedCount: count)
         return try await RealData.index.search(query).prefix(count).map(\.city.id)
     }
 
@@ -43,17 +42,17 @@ struct RelevanceTests {
     @Test("Behind a place that is named, no typing error makes another name of it")
     func placesAreNoErrors() async throws {
         let index = try await RealData.index
-        let paris = index.search(SearchQuery("paris, tex", order: .relevance))
+        let paris = index.search("paris, tex")
         #expect(paris.first?.city.id == 4_717_560 && paris.first?.tier == .name)
         #expect(paris.allSatisfy { $0.city.region == "Texas" })
-        let misspelt = index.search(SearchQuery("parsi, texas", order: .relevance))
+        let misspelt = index.search("parsi, texas")
         #expect(misspelt.first?.city.id == 4_717_560 && misspelt.first?.tier == .fuzzy)
         #expect(misspelt.allSatisfy { $0.city.region == "Texas" })
     }
 
     @Test("A later word is found below what begins with the text")
     func laterWords() async throws {
-        let results = try await RealData.index.search(SearchQuery("janeiro", order: .relevance))
+        let results = try await RealData.index.search("janeiro")
         let rio = try #require(results.first)
         #expect(rio.city.id == 3_451_190 && rio.tier == .word)
         let york = try await found("york", 3)
@@ -65,7 +64,7 @@ struct RelevanceTests {
         let index = try await RealData.index
         func found(_ text: String, _ latitude: Double, _ longitude: Double) -> City.ID? {
             let point = Coordinate(stored: latitude, longitude)
-            return index.search(SearchQuery(text, order: .relevance, near: point)).first?.city.id
+            return index.search(SearchQuery(text, near: point)).first?.city.id
         }
         #expect(found("springfield", 39.8, -89.6) == 4_250_542)
         #expect(found("springfield", 42.1, -72.6) == 4_951_788)
@@ -76,7 +75,7 @@ struct RelevanceTests {
     @Test("If a large city is called as a division is, the first ten hold all towns of its name")
     func namesOfDivisions() async throws {
         let index = try await RealData.index
-        let cities = index.search(SearchQuery("", order: .population)).map(\.city)
+        let cities = index.search("", by: .population).map(\.city)
         let divisions = Set(
             cities.flatMap { [$0.region, $0.subregion] }.map { FoldingRules.fold($0 ?? "") })
         let named = cities.filter { divisions.contains(FoldingRules.fold($0.name)) }
@@ -99,9 +98,9 @@ struct RelevanceTests {
     func codes(text: String, id: City.ID) async throws {
         #expect(try await found(text) == [id])
         let index = try await RealData.index
-        let small = index.search(SearchQuery(text.lowercased(), order: .name, mode: .fuzzy)).count
+        let small = index.search(text.lowercased(), by: .name, mode: .fuzzy).count
         for order in [SearchOrder.name, .population] {
-            let capital = index.search(SearchQuery(text, order: order, mode: .fuzzy)).count
+            let capital = index.search(text, by: order, mode: .fuzzy).count
             #expect(capital >= small)
         }
     }
@@ -116,11 +115,9 @@ struct RelevanceTests {
         func found(without other: City.ID) async throws -> [City.ID] {
             try await CityIndex(
                 records.filter { $0.0 != other }.map { id, name, people, place in
-                    CityRecord(
-                        id: id, name: name, country: place.0, latitude: 0, longitude: 0,
-                        population: people, region: place.1)
+                    CityRecord(id, name, place.0, population: people, region: place.1)
                 }
-            ).search(SearchQuery("velmar", order: .relevance)).map(\.id)
+            ).search("velmar").map(\.id)
         }
         #expect(try await found(without: 0) == [1, 3, 4, 2])
         // Without a city called so the place is meant.
@@ -139,8 +136,8 @@ struct RelevanceTests {
             var last: Int?
             for count in 1...city.name.count {
                 let query = SearchQuery(
-                    String(city.name.prefix(count)), order: .relevance, mode: .prefix,
-                    includesCountries: false, expectedCount: 20)
+                    String(city.name.prefix(count)), mode: .prefix, includesCountries: false,
+                    expectedCount: 20)
                 let place = index.search(query).prefix(20).firstIndex { $0.city.id == city.id }
                 if let last, last < 20 {
                     steps += 1

@@ -15,10 +15,10 @@ struct ShortPrefixTests {
         arguments: ["a", "A ", "al", "au", "aus", "syd", "á", "à l"])
     func again(text: String) async throws {
         let index = try await CityIndex(named: Self.cities)
-        let first = index.search(SearchQuery(text, order: .name))
+        let first = index.search(text, by: .name)
         let behind = first.indices.reversed().map { first[$0].city.id }
-        #expect(index.search(SearchQuery(text, order: .name)).ids == behind.reversed())
-        #expect(index.search(SearchQuery(text, order: .name)).map(\.tier) == first.map(\.tier))
+        #expect(index.search(text, by: .name).ids == behind.reversed())
+        #expect(index.search(text, by: .name).map(\.tier) == first.map(\.tier))
     }
 
     /// Digits and signs share a class of letters, and so do all characters behind z.
@@ -31,14 +31,12 @@ struct ShortPrefixTests {
         ])
     func sharedClasses(one: String, other: String) async throws {
         let records = [one, other].enumerated().map { number, text in
-            CityRecord(
-                id: number + 1, name: "Zz", country: "US", latitude: 0, longitude: 0,
-                alternateNames: ["\(text)x", "\(text) y"])
+            CityRecord(number + 1, "Zz", "US", alternateNames: ["\(text)x", "\(text) y"])
         }
         let (index, oracle) = (try await CityIndex(records), Oracle(records))
         for text in [one, other, one] {
             let expected = oracle.search(SearchQuery(text, order: .name), favourites: []).map(\.id)
-            #expect(index.search(SearchQuery(text, order: .name)).ids == expected)
+            #expect(index.search(text, by: .name).ids == expected)
         }
     }
 

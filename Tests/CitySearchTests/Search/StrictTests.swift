@@ -8,10 +8,7 @@ struct StrictTests {
     private func results(
         _ text: String, in index: CityIndex
     ) -> (lax: SearchResults, strict: SearchResults) {
-        (
-            index.search(SearchQuery(text, order: .relevance)),
-            index.search(SearchQuery(text, order: .relevance, isStrict: true))
-        )
+        (index.search(text), index.search(SearchQuery(text, isStrict: true)))
     }
 
     @Test(arguments: [

@@ -4,22 +4,16 @@ import Testing
 /// Divisions of the second level, as places that cities lie in and are found by.
 @Suite("Subregions")
 struct SubregionTests {
-    private func record(
-        _ id: Int, _ name: String, _ country: String, _ region: String, _ subregion: String,
-        population: Int = 1_000
-    ) -> CityRecord {
-        CityRecord(
-            id: id, name: name, country: country, latitude: 0, longitude: 0,
-            population: population, region: region, subregion: subregion)
-    }
-
     @Test("The reading of a text says which place is a subregion")
     func reading() async throws {
         let index = try await CityIndex([
-            record(1, "Guildford", "GB", "England", "Surrey"),
-            record(2, "Guildford", "AU", "Western Australia", "Swan"),
+            CityRecord(
+                1, "Guildford", "GB", population: 1_000, region: "England", subregion: "Surrey"),
+            CityRecord(
+                2, "Guildford", "AU", population: 1_000, region: "Western Australia",
+                subregion: "Swan"),
         ])
-        let reading = index.search(SearchQuery("guildford, surrey, uk", order: .relevance)).reading
+        let reading = index.search("guildford, surrey, uk").reading
         #expect(reading?.places.map(\.kind) == [.subregion, .country])
         #expect(reading?.places.map(\.name) == ["Surrey", "United Kingdom"])
     }
@@ -48,7 +42,7 @@ struct SubregionTests {
             ("los angeles county", 5_368_361), ("canterbury, kent", 2_653_877),
         ])
     func real(text: String, id: City.ID) async throws {
-        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        let results = try await RealData.index.search(text)
         #expect(results.first?.id == id)
     }
 }

@@ -45,9 +45,8 @@ struct SynonymsTests {
     func mutual(text: String, isRead: Bool) async throws {
         let index = try await CityIndex([
             CityRecord(
-                id: 1, name: "Berlin", country: "DE", latitude: 52, longitude: 13,
-                alternateNames: ["Spree-Athen"]),
-            CityRecord(id: 2, name: "Hamburg", country: "DE", latitude: 53, longitude: 10),
+                1, "Berlin", "DE", latitude: 52, longitude: 13, alternateNames: ["Spree-Athen"]),
+            CityRecord(2, "Hamburg", "DE", latitude: 53, longitude: 10),
         ]).understanding(Synonyms(lines: "\(text) <> Hamburg"))
         for typed in [text, "\(text), de"] {
             #expect(index.search(typed).first?.id == (isRead ? 2 : 1), "\(typed)")
@@ -120,29 +119,21 @@ struct SynonymsTests {
     @Test(
         "say which line is none",
         arguments: [
-            (
-                "a = b\nBerlin",
-                "line 2: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `Berlin`"
-            ),
-            (
-                "= Berlin",
-                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `= Berlin`"
-            ),
-            (
-                "a = -",
-                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `a = -`"
-            ),
-            (
-                "BLN = bln",
-                "line 1: expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, found `BLN = bln`"
-            ),
-            (
-                "BLN = Berlin\r\n#\r\nbln <> Bern",
-                "line 3: `bln <> Bern` says of a text what line 1 says, too; leave one of them out"
-            ),
+            ("a = b\nBerlin", 2, "Berlin"), ("= Berlin", 1, "= Berlin"), ("a = -", 1, "a = -"),
+            ("BLN = bln", 1, "BLN = bln"),
         ])
-    func errors(lines: String, message: String) throws {
+    func errors(lines: String, line: Int, found: String) throws {
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
-        #expect(error.map { "\($0)" } == message)
+        let expected =
+            "expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other"
+        #expect(error.map { "\($0)" } == "line \(line): \(expected), found `\(found)`")
+    }
+
+    @Test func `say which line says the same`() throws {
+        let lines = "BLN = Berlin\r\n#\r\nbln <> Bern"
+        let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
+        let told =
+            "line 3: `bln <> Bern` says of a text what line 1 says, too; leave one of them out"
+        #expect(error.map { "\($0)" } == told)
     }
 }

@@ -3,7 +3,6 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-/// An index as a collection, and as what another is made of.
 @Suite("All that an index holds can be read, changed and made an index again")
 struct WholeDataTests {
     private func index(_ stream: UInt64, _ count: Int = 300) async throws -> CityIndex {
@@ -14,7 +13,7 @@ struct WholeDataTests {
     @Test("index.cities has every city in name order, and positions of prefixes lie in it")
     func cities() async throws {
         let index = try await index(8_200)
-        #expect(index.cities.map(\.id) == index.search(SearchQuery("", order: .name)).ids)
+        #expect(index.cities.map(\.id) == index.search("", by: .name).ids)
         #expect(index.cities.count == index.count)
         for text in ["", "a", "sa", "новый", "京"] {
             let found = index.search(SearchQuery(text, order: .name, includesAlternateNames: false))
@@ -26,7 +25,7 @@ struct WholeDataTests {
     @Test("Cities are merged, replaced and removed by id")
     func changes() async throws {
         func record(_ id: Int, _ name: String) -> CityRecord {
-            CityRecord(id: id, name: name, country: "FR", latitude: 1, longitude: 2)
+            CityRecord(id, name, "FR", latitude: 1, longitude: 2)
         }
         let first = try await CityIndex([record(1, "A"), record(2, "B"), record(3, "C")])
         let second = try await CityIndex([record(3, "D"), record(4, "E")])
@@ -38,10 +37,7 @@ struct WholeDataTests {
         #expect(builder.remove(id: 1)?.name == "A")
         #expect(builder.remove(id: 1) == nil)
         #expect(builder.count == 4)
-        #expect(
-            try await builder.build().search(SearchQuery("", order: .name)).names == [
-                "D", "E", "F", "G",
-            ])
+        #expect(try await builder.build().search("", by: .name).names == ["D", "E", "F", "G"])
         builder.add(record(1, "H"))
         builder.add(record(1, "I"))
         let error = await #expect(throws: CityIndexError.self) { try await builder.build() }
@@ -53,9 +49,7 @@ struct WholeDataTests {
         let (one, other) = (try await index(8_202), try await index(8_202))
         #expect(Array(one.cities) == Array(other.cities))
         #expect(Set(one.cities).union(other.cities).count == one.count)
-        #expect(
-            one.search(SearchQuery("a", order: .name)).map(\.self)
-                == other.search(SearchQuery("a", order: .name)).map(\.self))
+        #expect(one.search("a", by: .name).map(\.self) == other.search("a", by: .name).map(\.self))
         #expect(one.cities[0] != other.cities[1])
     }
 
@@ -90,7 +84,7 @@ struct WholeDataTests {
                 #expect(text(.featureCode) == city.featureCode)
             }
             for typed in ["a", "s", "ja", "ger"] {
-                for match in index.search(SearchQuery(typed, order: .name, mode: .fuzzy)) {
+                for match in index.search(typed, by: .name, mode: .fuzzy) {
                     let text = match.withMatchedUTF8 { bytes in
                         String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
                     }
@@ -103,12 +97,12 @@ struct WholeDataTests {
     @Test("They describe themselves")
     func descriptions() async throws {
         let record = CityRecord(
-            id: 1, name: "Vienna", country: "AT", latitude: 48, longitude: 16, region: "Vienna",
+            1, "Vienna", "AT", latitude: 48, longitude: 16, region: "Vienna",
             alternateNames: ["Wien"])
         let index = try await CityIndex([record])
         #expect("\(index.cities[0])" == "Vienna, Vienna, AT")
         #expect(
-            index.search(SearchQuery("wi", order: .name)).map(\.description) == [
+            index.search("wi", by: .name).map(\.description) == [
                 "Vienna, Vienna, AT (alternateName: Wien)"
             ])
         #expect("\(index)" == "1 cities, 1 countries, \(index.byteCount) bytes")

@@ -11,16 +11,33 @@ extension CityIndex {
     /// The index of cities of which only the names and the countries matter, numbered from 1.
     init(named cities: [(name: String, country: String)]) async throws {
         try await self.init(
-            cities.enumerated().map { number, city in
-                CityRecord(
-                    id: number + 1, name: city.name, country: city.country, latitude: 0,
-                    longitude: 0)
-            })
+            cities.enumerated().map { CityRecord($0 + 1, $1.name, $1.country) })
+    }
+
+    /// Finds cities in an order other than by relevance.
+    func search(_ text: String, by order: SearchOrder, mode: MatchMode? = nil) -> SearchResults {
+        search(SearchQuery(text, order: order, mode: mode))
     }
 
     /// All its bytes.
     var allBytes: [UInt8] {
         bytes.withSpan { span in (0..<span.count).map { span[$0] } }
+    }
+}
+
+extension CityRecord {
+    /// A city on Null Island, unless it has other coordinates.
+    init(
+        _ id: City.ID, _ name: String, _ country: String, latitude: Double = 0,
+        longitude: Double = 0, population: Int = 0, region: String = "", subregion: String = "",
+        timeZone: String = "", featureCode: String = "", airports: [String] = [],
+        alternateNames: [String] = [], localNames: [String: String] = [:]
+    ) {
+        self.init(
+            id: id, name: name, country: country, latitude: latitude, longitude: longitude,
+            population: population, region: region, subregion: subregion, timeZone: timeZone,
+            featureCode: featureCode, airports: airports, alternateNames: alternateNames,
+            localNames: localNames)
     }
 }
 

@@ -359,7 +359,7 @@ struct Oracle {
         let errors = withErrors(
             all, favourites,
             query.favourites == .mixed ? exact : self.exact(all, favourites, locale, ways)
-        ).filter { passes($0.entry.id, query.favourites, favourites) }
+        ).filter { passes($0.entry, query, favourites) }
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
         }
@@ -417,11 +417,7 @@ struct Oracle {
         var exact = Exact(prefix: prefix, ways: ways, places: places)
         if isNothing { return exact }
         for entry in entries {
-            guard
-                query.countries.isEmpty
-                    || entry.country.map(query.countries.contains) == true,
-                passes(entry.id, query.favourites, favourites)
-            else { continue }
+            guard passes(entry, query, favourites) else { continue }
             var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
                 isBlank && chosen == nil ? [(.name, 0, false)] : []
             let isNamesake = places.isTypedOut(around: entry)
@@ -512,13 +508,14 @@ struct Oracle {
         }
     }
 
-    private func passes(
-        _ id: City.ID, _ placement: FavouritePlacement, _ favourites: Set<City.ID>
-    ) -> Bool {
-        switch placement {
-        case .mixed, .first: true
-        case .only: favourites.contains(id)
-        case .excluded: !favourites.contains(id)
+    /// Whether a city is of the countries and the favourites that are asked for.
+    func passes(_ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>) -> Bool {
+        let isThere =
+            query.countries.isEmpty || entry.country.map(query.countries.contains) == true
+        return switch query.favourites {
+        case .mixed, .first: isThere
+        case .only: isThere && favourites.contains(entry.id)
+        case .excluded: isThere && !favourites.contains(entry.id)
         }
     }
 
@@ -540,12 +537,7 @@ struct Oracle {
         let meant = meantDivisions(query)
         var found: [Found] = []
         for entry in entries where !known.contains(entry.id) {
-            guard
-                query.countries.isEmpty
-                    || entry.country.map(query.countries.contains) == true
-            else {
-                continue
-            }
+            guard passes(entry, query, favourites) else { continue }
             let scores = errors.compactMap { way, errors in
                 way.adjustment(entry).flatMap { place in
                     score(of: entry, errors, query).map { $0 + place }
@@ -620,17 +612,6 @@ struct Oracle {
         let parts = entry.name.split(separator: "/")
         let folded = Folding.fold(String(decoding: name, as: UTF8.self))
         return parts.count > 1 && parts.contains { Folding.fold(String($0)) == folded }
-    }
-
-    /// What beginning a name adds to the importance of a city: the best of all its names that begin so; nil when none does.
-    func begunScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
-        func begins(_ key: Int) -> Bool { keys.key(key, startsWith: way.name) }
-        if begins(entry.firstKey) { return 0 }
-        let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
-        if others.contains(where: begins) { return Relevance.alternatePrefix.parts }
-        if hasAirport(entry, way, query) { return Relevance.airport.parts }
-        let words = query.effectiveMode >= .word ? entry.words : 0..<0
-        return words.contains(where: begins) ? Relevance.word.parts : nil
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.

@@ -33,13 +33,18 @@ enum OracleScores {
         return max(0, Relevance.nearest.parts - logarithm(tens))
     }
 
-    /// The kilometres between two points, to the millimetre: the angle between their vectors.
+    /// The kilometres between two points, to the millimetre.
     static func kilometres(_ one: Coordinate, _ other: Coordinate) -> Double {
+        (unroundedKilometres(one, other) * 1e6).rounded() / 1e6
+    }
+
+    /// The angle between the vectors of two points by their products, which is right to some units in the last place of the
+    /// globe's radius.
+    static func unroundedKilometres(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (a, b) = (vector(one), vector(other))
         let cross = SIMD3(
             a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-        let angle = atan2((cross * cross).sum().squareRoot(), (a * b).sum())
-        return (6371.0088 * angle * 1e6).rounded() / 1e6
+        return 6371.0088 * atan2((cross * cross).sum().squareRoot(), (a * b).sum())
     }
 
     private static func vector(_ point: Coordinate) -> SIMD3<Double> {

@@ -15,6 +15,14 @@ struct OracleTypingErrors {
         self.typed = typed
     }
 
+    /// Whether a name of a city, in any spelling, begins with what was typed but for errors.
+    func finds(_ name: String, of city: City) -> Bool {
+        OracleSpellings.allKeys(name).contains { key in
+            let costs = costs(to: key.letters, isOwn: name == city.name)
+            return costs.prefix != nil || costs.whole != nil
+        }
+    }
+
     /// The cost to the cheapest prefix of a key, and to all of it, as far as so many errors are allowed.
     ///
     /// - Parameter isOwn: whether the key is that of a city's own name, which may have two errors if the text

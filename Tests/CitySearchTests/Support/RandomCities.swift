@@ -76,6 +76,15 @@ enum RandomCities {
                 localNames: localNames(using: &random))
         }
     }
+
+    /// The same, of which some are capitals.
+    static func withCapitals(_ count: Int, using random: inout SplitMix64) -> [CityRecord] {
+        records(count, using: &random).map { record in
+            var record = record
+            if random.oneIn(6) { record.featureCode = "PPLC" }
+            return record
+        }
+    }
 }
 
 extension CityRecord {

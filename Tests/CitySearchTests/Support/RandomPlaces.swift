@@ -21,9 +21,8 @@ struct RandomPlaces {
         self.places = places
         records = places.enumerated().map { number, place in
             CityRecord(
-                id: number + 1, name: random.pick(["A", "B", "C \(number)"]),
-                country: random.pick(Self.codes), latitude: place.latitude,
-                longitude: place.longitude,
+                number + 1, random.pick(["A", "B", "C \(number)"]), random.pick(Self.codes),
+                latitude: place.latitude, longitude: place.longitude,
                 population: random.pick([0, 1, 500, 100_000, random.number(0...9_999)]),
                 featureCode: random.pick(["", "PPL", "PPLX"]))
         }

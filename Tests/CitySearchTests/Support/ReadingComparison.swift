@@ -57,7 +57,8 @@ struct ReadingComparison {
         }
         guard isComplete else { return nil }
         let missing = oracle.entries.first { entry in
-            !found.contains(entry.id) && passes(entry, favourites) && liesInMeantPlaces(entry)
+            !found.contains(entry.id) && oracle.passes(entry, query, favourites)
+                && liesInMeantPlaces(entry)
                 && oracle.wholeScore(entry, way, query) != nil
         }
         return missing.map { "\($0.id) is missing" }
@@ -84,24 +85,7 @@ struct ReadingComparison {
         let text = Oracle.prefix(reading.rewriting?.text ?? query.text)
         let errors = ((liesInPlaces(entry) ? [way.name] : []) + [text])
             .compactMap { OracleTypingErrors($0) }
-        return OracleSpellings.allKeys(match.matchedText).contains { key in
-            errors.contains { errors in
-                let costs = errors.costs(
-                    to: String(decoding: key, as: UTF8.self).unicodeScalars,
-                    isOwn: match.matchedText == match.city.name)
-                return costs.prefix != nil || costs.whole != nil
-            }
-        }
-    }
-
-    private func passes(_ entry: Oracle.Entry, _ favourites: Set<City.ID>) -> Bool {
-        let isWanted =
-            query.countries.isEmpty || entry.country.map(query.countries.contains) == true
-        return switch query.favourites {
-        case .mixed, .first: isWanted
-        case .only: isWanted && favourites.contains(entry.id)
-        case .excluded: isWanted && !favourites.contains(entry.id)
-        }
+        return errors.contains { $0.finds(match.matchedText, of: match.city) }
     }
 
     /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds. An address leaves

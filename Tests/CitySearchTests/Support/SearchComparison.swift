@@ -121,14 +121,8 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
-            let keys = OracleSpellings.allKeys(text)
-            return ways.contains { way in
-                let errors = OracleTypingErrors(way.name)
-                return keys.contains { key in
-                    let key = String(decoding: key, as: UTF8.self).unicodeScalars
-                    let costs = errors?.costs(to: key, isOwn: text == match.city.name)
-                    return costs?.prefix != nil || costs?.whole != nil
-                }
+            return ways.contains {
+                OracleTypingErrors($0.name)?.finds(text, of: match.city) ?? false
             }
         case .postalCode:
             return false
