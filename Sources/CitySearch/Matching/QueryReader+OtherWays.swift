@@ -114,9 +114,9 @@ extension QueryReader {
     /// The reading of a text as the name of a place within others, or as several names, if that is likelier than what other
     /// readings find.
     mutating func likelier(than others: [Reading]) -> TextReadings? {
-        guard terms.mode >= .word, let tokens = text.tokens, tokens.tokens.count > 1 else {
-            return nil
-        }
+        guard terms.mode >= .word, let tokens = text.tokens, tokens.tokens.count > 1,
+            tokens.mayOfferNames || beginsWithPlace
+        else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)
         let score =
             others.compactMap { reading in
@@ -133,6 +133,27 @@ extension QueryReader {
             let reading = generator.reading(place)
         else { return nil }
         return TextReadings([reading] + others)
+    }
+}
+
+extension QueryReader {
+    /// Whether the first part, or the first words of a text without separators, are the whole name of a place.
+    private var beginsWithPlace: Bool {
+        mutating get {
+            guard let first = text.parts.first else { return false }
+            if text.isSeparated { return place([first], .whole) != nil }
+            return TypedText.halves(of: first).contains { place([$0.front], .whole) != nil }
+        }
+    }
+}
+
+extension TextTokens {
+    /// Whether a sign or a word may divide several names, of which one is meant.
+    fileprivate var mayOfferNames: Bool {
+        text.utf8.contains {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "|")
+        }
+            || tokens.count > 2 && tokens.contains { SpokenWords.joinsNames($0.folded) }
     }
 }
 
