@@ -102,6 +102,8 @@ private struct Judgement {
     /// The part of the text that is the name.
     private let name: String
     private let isInCapitals: Bool
+    /// The reading that found the first result.
+    private let found: Reading?
 
     init?(_ results: SearchResults, _ reading: TextReading?) {
         let name = reading?.city ?? results.typed
@@ -113,6 +115,7 @@ private struct Judgement {
         self.first = first
         self.name = name
         isInCapitals = TypedText(name).isInCapitals
+        found = results.found(first)
     }
 
     var assessment: Assessment {
@@ -177,44 +180,45 @@ private struct Judgement {
     ///   - others: how likely all others are together, for each likelihood of the first.
     private func features(margin: Double, others: Double) -> [Double] {
         let isWhole = isOfPlace || reading?.point != nil || isWhole(first)
-        let isBare = isBare
+        let isEveryday = isEverydayWord
+        let isBare = isBare(isEveryday: isEveryday)
+        let (isAddress, ignored) = (isAddress, ignored)
         let importance = Double(results.shard.contents.importances[first.city.ordinal])
         let obscurity = isBare ? max(0, 20 - importance / Double(Importance.octave)) / 10 : 0
-        let isWord = isBare && isEverydayWord
+        let isWord = isBare && isEveryday
         let letters = Double(letterCount(name))
-        let found = Double(max(1, letterCount(first.matchedText)))
+        let matched = Double(max(1, letterCount(first.matchedText)))
         return [
             obscurity, isWhole ? 0 : obscurity, isWord ? obscurity : 0,
-            min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / found),
+            min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / matched),
             isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
             first.tier == .fuzzy ? 4 / max(1, letters) : 0, isWord ? 1 : 0,
             results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
             isAddress ? 0 : ignored,
-            results.found(first)?.isElsewhere ?? false ? 1 : 0, min(others, 3),
-            isWhole || isBare ? 0 : 1, isEverydayWord ? 1 : 0,
+            found?.isElsewhere ?? false ? 1 : 0, min(others, 3),
+            isWhole || isBare ? 0 : 1, isEveryday ? 1 : 0,
             isBare || isOfPlace ? 0 : shared(others), isAddress ? ignored : 0,
         ]
     }
 
-    /// How much others share a name: 0 when none does, or hardly; 1 when one is as likely.
+    /// How much others share a name: 0 when they are six octaves less likely together, 1 when they are as likely.
     private func shared(_ others: Double) -> Double {
-        let octaves =
-            others > 0
-            ? Double(Importance.logarithm(UInt64(others * 65_536) + 1)) / Double(Importance.octave)
-                - 16 : -16
+        // The logarithm takes a whole number. What lies beyond the bound is as good as sure.
+        let scaled = UInt64(min(others, 65_536) * 65_536) + 1
+        let octaves = Double(Importance.logarithm(scaled)) / Double(Importance.octave) - 16
         return max(0, 1 + octaves / 6)
     }
 
     /// Whether nothing beside the name says that it is a city's: no place, no address, no word that people say around one.
-    private var isBare: Bool {
+    private func isBare(isEveryday: Bool) -> Bool {
         guard !isOfPlace, let reading else { return !isOfPlace }
         return reading.point == nil && reading.places.isEmpty && reading.narrowedBy.isEmpty
-            && (reading.passedOver.isEmpty || results.isInDoubt || isEverydayWord)
+            && (reading.passedOver.isEmpty || results.isInDoubt || isEveryday)
     }
 
     /// What the text holds beside the name, by what it takes from the score: 1 for ten octaves and more.
     private var ignored: Double {
-        let cost = Double((results.found(first)?.cost ?? .zero).units) / Double(Importance.octave)
+        let cost = Double((found?.cost ?? .zero).units) / Double(Importance.octave)
         return min(max(0, cost - Self.free), Self.most) / Self.most
     }
 
