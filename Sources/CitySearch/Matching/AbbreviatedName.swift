@@ -13,12 +13,19 @@ struct AbbreviatedName {
     /// What follows the name in the text.
     private let rest: String
 
-    /// Takes the tokens of a text's first part up to the code of a place, such as `FL 33401`; nil when none of them
-    /// is abbreviated.
-    init?(_ text: TextTokens, mayEndInCode: Bool) {
-        guard let part = text.parts.first.map({ mayEndInCode ? text.withoutPlaceCode($0) : $0 }),
-            part.count <= Self.mostWords
-        else { return nil }
+    /// The text with the name of the largest city that an abbreviated name in its first part may stand for; nil when there is none.
+    ///
+    /// The name may be followed by the code of a place, as in `W Palm Beach FL 33401`, or end in what looks like one, as in `S/ YON`.
+    static func writtenOut(in text: TextTokens, _ contents: IndexContents) -> String? {
+        guard let part = text.parts.first else { return nil }
+        let shorter = text.withoutPlaceCode(part)
+        let parts = shorter == part ? [part] : [shorter, part]
+        return parts.lazy.compactMap { AbbreviatedName($0, of: text)?.writtenOut(contents) }.first
+    }
+
+    /// - Returns: nil when none of the tokens is abbreviated.
+    private init?(_ part: Range<Int>, of text: TextTokens) {
+        guard part.count <= Self.mostWords else { return nil }
         var words: [Word] = []
         for token in part {
             let (word, letters) = (text.tokens[token], Array(text.tokens[token].folded.utf8))
@@ -49,7 +56,7 @@ struct AbbreviatedName {
     /// it stands for no large one.
     ///
     /// - Complexity: O(cities of some size whose names begin so).
-    func writtenOut(_ contents: IndexContents) -> String? {
+    private func writtenOut(_ contents: IndexContents) -> String? {
         var first = FoldedPrefix()
         for byte in words[0].beginning { first.append(byte) }
         let names = contents.nameKeys.range(of: first)

@@ -1,4 +1,4 @@
-/// How to read a text when the usual ways find no city.
+/// How to read a text in other than the usual ways.
 extension QueryReader {
     /// The readings of a text in which the usual ways find no city. Nil when the usual readings stay:
     /// because the text is more likely misspelt, or because no other reading finds a city either.
@@ -48,9 +48,8 @@ extension QueryReader {
 
     /// The readings of the text without the signs that hide a name.
     private func rewrittenSigns(_ tokens: TextTokens) -> Interpretation? {
-        let abbreviated = [true, false].lazy.compactMap {
-            AbbreviatedName(tokens, mayEndInCode: $0)?.writtenOut(contents)
-        }.first.map { TextRewriting(kind: .abbreviation, text: $0) }
+        let abbreviated = AbbreviatedName.writtenOut(in: tokens, contents)
+            .map { TextRewriting(kind: .abbreviation, text: $0) }
         let texts = TextRewriting.ofSigns(text.text) + (abbreviated.map { [$0] } ?? [])
         return texts.lazy.compactMap { wholeReadings($0, atLeast: .least) }.first
     }

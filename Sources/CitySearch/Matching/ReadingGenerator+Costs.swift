@@ -29,7 +29,8 @@ extension ReadingGenerator {
     private func costOfPlace(_ labels: Labels) -> Score {
         if labels.passedOver.contains(where: isUnknown) { return ReadingCost.placeAlone }
         let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
-        return isSaid || labels.places.isEmpty ? ReadingCost.saidPlace : ReadingCost.placeInPlaces
+        return isSaid || labels.places.isEmpty
+            ? ReadingCost.saidPlace : .zero - ReadingCost.placeInPlaces
     }
 
     /// Adds what is passed over between two separators.

@@ -22,7 +22,7 @@ struct ReadingGenerator {
     /// The tokens that join them.
     private(set) var joints: [Int] = []
     /// The last token, when it may be a word that is still being typed.
-    var unfinished: Int?
+    private(set) var unfinished: Int?
     // Results of earlier look-ups.
     private var names: [Range<Int>: [NamedCity]] = [:]
     private var places: [Range<Int>: [PlaceMatch]] = [:]
@@ -98,15 +98,6 @@ struct ReadingGenerator {
         guard var best = best(isPlace: false) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
         return best.isCertain || best.worth >= leastWorth(of: best) ? best : nil
-    }
-
-    /// The same where the last word of the text is still being typed, so that nobody knows it yet: `Roubaix hô`.
-    mutating func bestNameBesideUnfinished() -> Labels? {
-        guard let last = text.tokens.indices.last, !text.tokens[last].isLetter else { return nil }
-        let known = unfinished
-        unfinished = last
-        defer { unfinished = known }
-        return bestName().flatMap { $0.passedOver.contains(last) ? $0 : nil }
     }
 
     /// The labels with the name of a place whose cities are meant; nil when no run of tokens names one that is worth
