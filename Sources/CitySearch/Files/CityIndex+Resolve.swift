@@ -11,8 +11,8 @@ extension CityIndex {
     /// Each city is the first result of ``resolve(_:favourites:)`` by relevance for the name alone. A thread remembers what
     /// earlier names meant, so a column that repeats few names takes little more than looking them up.
     ///
-    /// The call blocks its thread until all names are resolved. It works on that thread and on others of
-    /// its own, which end with it; it uses no tasks and none of their threads.
+    /// The call blocks its thread until all names are resolved by threads of its own, which end with it. It uses no tasks and
+    /// none of their threads.
     ///
     /// - Parameters:
     ///   - names: the names, as people write them.

@@ -11,8 +11,9 @@ import Darwin
 extension Platform {
     /// Calls `body` with 0, 1, … `count - 1`, each once, and returns the results in that order.
     ///
-    /// The work is done on the calling thread and on others, which end before the call does. So it
-    /// needs none of the threads that tasks run on, which a forked process has lost.
+    /// The work is done on threads of its own, which end before the call does, so it needs none of the threads that tasks
+    /// run on, which a forked process has lost. The calling thread works only alone: Swift's locks know a thread by the
+    /// number that it had before a fork, so another one would wait for it forever.
     ///
     /// - Parameters:
     ///   - most: how many threads work at most; less than 1 counts as 1. Fewer work if the system starts no more.
@@ -30,9 +31,10 @@ extension Platform {
                 number = next()
             }
         }
-        let others = (1..<max(1, min(most, count))).compactMap { _ in start(work) }
-        work.run()
-        for thread in others { _ = pthread_join(thread, nil) }
+        let wanted = min(most, count)
+        let threads = wanted > 1 ? (0..<wanted).compactMap { _ in start(work) } : []
+        if threads.isEmpty { work.run() }
+        for thread in threads { _ = pthread_join(thread, nil) }
         return results.inOrder
     }
 

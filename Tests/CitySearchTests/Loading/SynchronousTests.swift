@@ -94,4 +94,21 @@ struct SynchronousTests {
             }
         }
     }
+
+    /// What is made when it is first needed is made in each child anew, and several threads need it at once.
+    @Test("In forked processes, whose threads wait for each other")
+    func forkedThreads() async {
+        await #expect(processExitsWith: .success) {
+            let index = try await CityIndex(json: SynchronousTests.json())
+            let names = (0..<2_048).map { "weather in city \($0 % 8), tex" }
+            for _ in 0..<50 {
+                let child = ForkedProcess {
+                    index.resolve(names, threads: 2).count == names.count ? 0 : 1
+                }
+                guard child.status == 0 else {
+                    fatalError("a child ended with the status \(child.status)")
+                }
+            }
+        }
+    }
 }
