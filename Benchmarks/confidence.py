@@ -66,7 +66,7 @@ class Drawn:
         return self.draw.choices(self.cities, cum_weights=self.total)[0]
 
     def rows(self):
-        for _ in range(700):
+        for _ in range(1_200):
             city = self.draw.choices(self.american, cum_weights=self.american_total)[0]
             yield "named", f"{city['name']}, US", {city["_id"]}
         for _ in range(500):

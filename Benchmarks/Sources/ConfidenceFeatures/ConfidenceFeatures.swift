@@ -27,7 +27,9 @@ struct ConfidenceFeatures: AsyncParsableCommand {
     }
 
     private func row(_ text: String, near: Substring, _ index: CityIndex) -> String {
-        var query = SearchQuery(text, order: .relevance, expectedCount: 10)
+        // The texts of the suites may still be typed.
+        var query = SearchQuery(
+            text, order: .relevance, isComplete: false, expectedCount: 10)
         let degrees = near.split(separator: ",").compactMap { Double($0) }
         if degrees.count == 2 {
             query.near = try? Coordinate(latitude: degrees[0], longitude: degrees[1])

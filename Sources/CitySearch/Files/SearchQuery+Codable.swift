@@ -2,7 +2,8 @@ extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
         case text, parts, order, mode, near, preferences, signalWeight, countries, division, traits,
             minimumPopulation, box,
-            favourites, includesAlternateNames, includesCountries, isStrict, minimumConfidence,
+            favourites, includesAlternateNames, includesCountries, isStrict, isComplete,
+            minimumConfidence,
             expectedCount
     }
 
@@ -38,6 +39,7 @@ extension SearchQuery: Codable {
         try set(\.includesAlternateNames, .includesAlternateNames)
         try set(\.includesCountries, .includesCountries)
         try set(\.isStrict, .isStrict)
+        isComplete = try values.decodeIfPresent(Bool.self, forKey: .isComplete)
         minimumConfidence = try values.decodeIfPresent(Double.self, forKey: .minimumConfidence)
         try set(\.expectedCount, .expectedCount)
     }
@@ -63,6 +65,7 @@ extension SearchQuery: Codable {
         try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
         try values.encode(includesCountries, forKey: .includesCountries)
         try values.encode(isStrict, forKey: .isStrict)
+        try values.encodeIfPresent(isComplete, forKey: .isComplete)
         try values.encodeIfPresent(minimumConfidence, forKey: .minimumConfidence)
         try values.encode(expectedCount, forKey: .expectedCount)
     }

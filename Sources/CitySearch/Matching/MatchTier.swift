@@ -62,6 +62,12 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         var prefix = Score.zero
         var whole = Score.zero
         var placed = Score.zero
+
+        /// What a match of a text that begins the key adds.
+        @inline(__always)
+        func prefix(_ ending: TextEnding) -> Score {
+            ending == .open ? prefix : prefix + Relevance.longerName
+        }
     }
 
     /// The table of the tiers.

@@ -31,8 +31,10 @@ final class MisspeltKeys {
     /// - Parameters:
     ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
     ///   - raised: the keys with more than importances, by which to search.
+    ///   - ending: what is known of the end of the query.
     init(
-        _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil, _ contents: IndexContents
+        _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil,
+        ending: TextEnding = .open, _ contents: IndexContents
     ) {
         self.query = query
         self.tier = tier
@@ -40,7 +42,7 @@ final class MisspeltKeys {
         head = MisspeltHead(query)
         limit = tier == .name ? query.limit : min(query.limit, 1)
         wholeGain = tier.row.whole
-        prefixGain = tier == .region ? .least : tier.row.prefix
+        prefixGain = tier == .region ? .least : tier.row.prefix(ending)
         rare = Score(octaves: tier == .name ? 20 : 24)
     }
 

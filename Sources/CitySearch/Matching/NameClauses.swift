@@ -3,6 +3,8 @@
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
+    /// What is known of the end of the text.
+    let ending: TextEnding
     /// The language of the user.
     let language: LanguageNumbers
 
@@ -33,6 +35,7 @@ struct NameClauses: Sendable {
             if !isAsked { lacksTier = true }
         }
         all = clauses
+        ending = terms.ending
         language = terms.language
     }
 

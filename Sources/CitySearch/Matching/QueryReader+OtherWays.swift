@@ -29,9 +29,11 @@ extension QueryReader {
         }
         for open in generator.openReadings(besides: name) { add(open) }
         if isLiberal, let signs = rewrittenSigns(tokens) { add(signs) }
-        if isLiberal, TypingErrorSigns.mayBeMisspelt(text.text) {
+        if isLiberal {
             let floor = best?.score ?? .least
-            if usual.misspellable.contains(where: { findsMisspelt($0, atLeast: floor) }) {
+            if TypingErrorSigns.mayBeMisspelt(text.text),
+                usual.misspellable.contains(where: { findsMisspelt($0, atLeast: floor) })
+            {
                 return nil
             }
             if let misspelt = generator.misspeltReadings().first(where: {

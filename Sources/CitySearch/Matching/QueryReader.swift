@@ -190,7 +190,7 @@ extension QueryReader {
         guard reading.mayGoOn else { return false }
         let query = FuzzyQuery(reading.prefix)
         let names = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
-            .map { MisspeltKeys(query, $0, contents) }
+            .map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
         return MisspeltKeys.steps.contains { step in
             names.contains { names in
                 // A place that the city lies in adds to the score of whole names.

@@ -82,6 +82,14 @@ final class Reading: Sendable {
         if case .name = words { true } else { false }
     }
 
+    /// The part of the text that is the name; nil where that is not a part of its own.
+    var typedName: String? {
+        switch words {
+        case .parts(let name, _, _, _), .region(let name, _, _): name
+        case .name, .placed: nil
+        }
+    }
+
     /// How many of the cities whose whole name this is are promised a place on the first page.
     var promisedNames: Int {
         isNameOfPlace
@@ -114,8 +122,8 @@ final class Reading: Sendable {
     @inline(__always)
     func weight(_ tier: MatchTier, isWhole: Bool) -> Score {
         let weights = tier.row
-        if !isWhole { return weights.prefix }
-        if place != nil { return weights.placed }
+        if !isWhole { return weights.prefix(clauses.ending) }
+        if place != nil || clauses.ending == .placed { return weights.placed }
         return isInCapitals && tier == .alternateName ? Relevance.wholeName : weights.whole
     }
 
@@ -135,7 +143,20 @@ final class Reading: Sendable {
         if hasSeveralNames, isOneOfNames(contents.name(of: ordinal)) { return true }
         if places.isEmpty { return false }
         let chain = contents.placeTable.chain(of: contents.place(of: ordinal))
-        return places.contains { $0.naming == .whole && chain.contains($0.place) }
+        return places.contains {
+            $0.naming == .whole && chain.contains($0.place)
+                && contents.placeTable.kind(of: $0.place) != .subregion
+        }
+    }
+
+    /// Whether the name is the beginning of a city's own name and another name of it, where it is known to end: Halle is
+    /// Halle (Saale), and Newcastle is Newcastle upon Tyne.
+    private func isShortForm(of ordinal: Int, _ contents: IndexContents) -> Bool {
+        if place == nil, clauses.ending == .open { return false }
+        let (keys, others) = (contents.nameKeys, clauses.all[Self.alternates])
+        return clauses.names.contains(ordinal) && !wholeNames.contains(ordinal)
+            && keys.byte(at: ordinal, from: prefix.wholeKeyLength - 1) == KeyFolder.space
+            && others.firstKey(of: ordinal, in: wholeKeys[Self.alternates], contents) != nil
     }
 
     /// Whether the name is one of several that slashes divide.
@@ -151,8 +172,11 @@ final class Reading: Sendable {
     func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         wholeKeys[Self.alternates].compactMap { key in
             let ordinal = Int(contents.alternates.city(at: key))
-            guard isNamesake(ordinal, contents), localEvidence(ordinal, contents) == nil,
-                let evidence = evidence(ordinal, contents), evidence.tier == .alternateName
+            guard localEvidence(ordinal, contents) == nil,
+                let evidence = evidence(ordinal, contents),
+                evidence.tier == .name
+                    ? isShortForm(of: ordinal, contents)
+                    : evidence.tier == .alternateName && isNamesake(ordinal, contents)
             else { return nil }
             return (ordinal, evidence)
         }
@@ -313,12 +337,18 @@ final class Reading: Sendable {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
         let tier = clauses.all[clause].tier
         let isWhole = wholeKeys[clause].contains(key)
+        let source = clauses.all[clause].source(of: key)
+        if clause <= Self.alternates, isShortForm(of: ordinal, contents) {
+            return Evidence(
+                tier, source: source, name: weight(.name, isWhole: true) + Relevance.shortForm,
+                place: adjustment, isWholeName: true)
+        }
         let isName =
             tier == .alternateName
             && (isOwnName(of: ordinal, contents) || isWhole && isNamesake(ordinal, contents))
         return Evidence(
-            tier, source: clauses.all[clause].source(of: key),
-            name: weight(isName ? .name : tier, isWhole: isWhole), place: adjustment,
+            tier, source: source, name: weight(isName ? .name : tier, isWhole: isWhole),
+            place: adjustment,
             isWholeName: isWhole && (tier == .name || tier == .alternateName))
     }
 

@@ -23,6 +23,8 @@ package enum ReadingCost {
     package static let word = Score(octaves: 9)
     /// All words in front of a word such as `in` and the name, at most.
     package static let said = Score(octaves: 5)
+    /// A name between the same separators as a street, in front of an unknown word.
+    package static let inStreet = Score(octaves: 4)
     /// The most that all words between two separators cost, behind the city.
     package static let partBehind = Score(octaves: 3)
     /// The most that all words between two separators cost, in front of the city.

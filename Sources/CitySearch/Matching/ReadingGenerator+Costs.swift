@@ -20,6 +20,7 @@ extension ReadingGenerator {
         if isAddress, isBesidePostalCode(name) {
             labels.cost = labels.cost - ReadingCost.besidePostalCode
         }
+        if standsInStreet(labels) { labels.cost = labels.cost + ReadingCost.inStreet }
         if !labels.isPlace, name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber }) {
             labels.cost = labels.cost + ReadingCost.nameIsWord
         }
@@ -31,6 +32,13 @@ extension ReadingGenerator {
         let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
         return isSaid || labels.places.isEmpty
             ? ReadingCost.saidPlace : .zero - ReadingCost.placeInPlaces
+    }
+
+    /// Whether a name stands between the same separators as a street, though behind them stands what may be a city's.
+    private func standsInStreet(_ labels: Labels) -> Bool {
+        let part = text.part(of: labels.name.lowerBound)
+        return part.contains { spoken[$0]?.isOfStreet ?? false }
+            && labels.passedOver.contains { $0 >= part.upperBound && isUnknown($0) }
     }
 
     /// Adds what is passed over between two separators.

@@ -173,8 +173,7 @@ extension ReadingGenerator {
         if mayBeWord(run) { return false }
         // A few letters in front are hardly a code, and words in front of an address a street.
         if !isBehind, !text.isPart(run),
-            labels.kind == .begunPhrase && isAddress
-                || text.text(run).utf8.count <= Self.fewestLetters
+            isAddress || text.text(run).utf8.count <= Self.fewestLetters
         {
             return false
         }

@@ -12,6 +12,10 @@ package enum Relevance {
     /// A whole alternate name counts as a quarter of the people: `breslau` is Wrocław, but a city that is
     /// really called so comes first.
     package static let wholeAlternate = Score(octaves: -2)
+    /// The beginning of a city's own name that is another name of it counts as an eighth of a whole name: Halle (Saale).
+    package static let shortForm = Score(octaves: -3)
+    /// A name that goes on behind a text of which nothing is missing counts as a quarter of the people.
+    package static let longerName = Score(octaves: -2)
     /// A later word counts as a 256th, less than any prefix.
     package static let word = Score(octaves: -8)
     /// A whole later word: `janeiro`.

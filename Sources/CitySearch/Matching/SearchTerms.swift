@@ -7,6 +7,8 @@ struct SearchTerms: Sendable {
     let includesCountries: Bool
     /// Whether cities are found by the codes of airports.
     let includesCodes: Bool
+    /// What is known of the end of the text.
+    let ending: TextEnding
     /// The language of the user, if names in it count as own names.
     let language: LanguageNumbers
     let expectedCount: Int
@@ -17,6 +19,16 @@ struct SearchTerms: Sendable {
     var isPlain: Bool {
         order == .name && mode == .prefix
     }
+}
+
+/// What a query says of the end of its text.
+enum TextEnding: Sendable {
+    /// It may be unfinished.
+    case open
+    /// Nothing is missing.
+    case complete
+    /// Nothing is missing, and the query says beside the text where the city lies.
+    case placed
 }
 
 /// The order of what a query finds. Unless ``SearchQuery/mode`` says otherwise, it also settles how a text may

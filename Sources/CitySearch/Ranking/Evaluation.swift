@@ -152,6 +152,9 @@ struct Evaluation {
         let mayHoldErrors =
             errors.isEmpty || readings.contains { $0.isWholeName }
             || TypingErrorSigns.mayBeMisspelt(text)
+            || readings.misspellable.contains {
+                $0.typedName.map(TypingErrorSigns.mayBeMisspelt) ?? false
+            }
         return mayHoldErrors ? errors : []
     }
 

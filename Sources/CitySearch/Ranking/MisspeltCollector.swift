@@ -27,9 +27,11 @@ struct MisspeltCollector: ~Copyable {
 
     /// The best cities that some readings find with typing errors, each once.
     consuming func matches(_ readings: [Reading]) -> [Match] {
-        let (contents, bias) = (evaluation.contents, evaluation.bias)
+        let (contents, bias, ending) = (
+            evaluation.contents, evaluation.bias, evaluation.terms.ending
+        )
         func keys(_ query: FuzzyQuery, _ tier: MatchTier) -> MisspeltKeys {
-            MisspeltKeys(query, tier, in: bias?.raised(tier.row.keys), contents)
+            MisspeltKeys(query, tier, in: bias?.raised(tier.row.keys), ending: ending, contents)
         }
         let searches = readings.misspellable.map { reading in
             let query = FuzzyQuery(reading.prefix)

@@ -165,13 +165,17 @@ private struct Judgement {
         case .region, .country, .postalCode: .zero
         case .fuzzy: Relevance.likelyError
         case .alternateName where isInCapitals && isWhole(match): Relevance.wholeName
-        default: isWhole(match) ? match.tier.row.whole : match.tier.row.prefix
+        default:
+            isWhole(match)
+                ? match.tier.row.whole
+                : match.tier.row.prefix(found?.clauses.ending ?? .open)
         }
     }
 
     private func isWhole(_ match: SearchMatch) -> Bool {
         match.tier.row.wholeLength != nil
             || FoldedPrefix(name).letters == FoldedPrefix(match.matchedText).letters
+            || found?.evidence(match.city.ordinal, results.shard.contents)?.isWholeName ?? false
     }
 
     // MARK: Features
@@ -184,19 +188,21 @@ private struct Judgement {
         let isBare = isBare(isEveryday: isEveryday)
         let (isAddress, ignored) = (isAddress, ignored)
         let importance = Double(results.shard.contents.importances[first.city.ordinal])
-        let obscurity = isBare ? max(0, 20 - importance / Double(Importance.octave)) / 10 : 0
+        let smallness = max(0, 20 - importance / Double(Importance.octave)) / 10
+        let obscurity = isBare ? smallness : 0
+        let isBegun = !isWhole && (isBare || first.tier != .fuzzy)
         let isWord = isBare && isEveryday
         let letters = Double(letterCount(name))
         let matched = Double(max(1, letterCount(first.matchedText)))
         return [
-            obscurity, isWhole ? 0 : obscurity, isWord ? obscurity : 0,
+            obscurity, isBegun ? smallness : 0, isWord ? obscurity : 0,
             min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / matched),
             isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
             first.tier == .fuzzy ? 4 / max(1, letters) : 0, isWord ? 1 : 0,
             results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
             isAddress ? 0 : ignored,
             found?.isElsewhere ?? false ? 1 : 0, min(others, 3),
-            isWhole || isBare ? 0 : 1, isEveryday ? 1 : 0,
+            isBegun && !isBare ? 1 : 0, isEveryday ? 1 : 0,
             isBare || isOfPlace ? 0 : shared(others), isAddress ? ignored : 0,
         ]
     }
@@ -209,9 +215,10 @@ private struct Judgement {
         return max(0, 1 + octaves / 6)
     }
 
-    /// Whether nothing beside the name says that it is a city's: no place, no address, no word that people say around one.
+    /// Whether nothing beside the name says that it is a city's: no place, in the text or in the query, no address, no word that people say around one.
     private func isBare(isEveryday: Bool) -> Bool {
-        guard !isOfPlace, let reading else { return !isOfPlace }
+        if isOfPlace || found?.clauses.ending == .placed { return false }
+        guard let reading else { return true }
         return reading.point == nil && reading.places.isEmpty && reading.narrowedBy.isEmpty
             && (reading.passedOver.isEmpty || results.isInDoubt || isEveryday)
     }

@@ -41,6 +41,7 @@ extension CityIndex {
     public func resolve(_ query: SearchQuery, favourites: FavouriteSet? = nil) -> SearchResults {
         var query = query
         query.expectedCount = max(query.expectedCount, Assessment.candidateCount)
+        query.isComplete = query.isComplete ?? true
         guard query.parts.isEmpty else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
@@ -186,9 +187,18 @@ extension SearchTerms {
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
             includesCountries: query.includesCountries, includesCodes: query.parts.isEmpty,
-            language: language,
+            ending: query.ending, language: language,
             expectedCount: query.minimumConfidence == nil
                 ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount))
+    }
+}
+
+extension SearchQuery {
+    /// What the query says of the end of its text.
+    @inline(__always)
+    fileprivate var ending: TextEnding {
+        guard isComplete == true else { return .open }
+        return countries.isEmpty && division == nil ? .complete : .placed
     }
 }
 
@@ -221,9 +231,6 @@ indirect enum TextMeaning: Sendable {
     fileprivate var name: String? {
         guard case .readings(let read) = self else { return nil }
         guard read.readings.count == 1 else { return read.rewriting?.text }
-        switch read.readings[0].words {
-        case .parts(let name, _, _, _), .region(let name, _, _): return name
-        case .name, .placed: return read.rewriting?.text
-        }
+        return read.readings[0].typedName ?? read.rewriting?.text
     }
 }

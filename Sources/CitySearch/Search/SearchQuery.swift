@@ -50,6 +50,11 @@ public struct SearchQuery: Hashable, Sendable {
     /// unknown word, or the name of a place in which the city does not lie, as in `mumbai, us`. Words that
     /// people say around a city, streets and numbers may be passed over: <doc:ReadingTexts>.
     public var isStrict: Bool
+    /// Whether the text is complete, so that a longer name is less likely; nil for false in
+    /// ``CityIndex/search(_:favourites:)``, whose text may still be typed, and for true in
+    /// ``CityIndex/resolve(_:favourites:)``. Where ``countries`` or ``division`` say where the city lies, a complete name counts as
+    /// one in front of a place: `Jackson` in the United States means what `Jackson, US` means.
+    public var isComplete: Bool?
     /// Nothing is found when the first result is less likely meant: ``SearchResults/assessment``. From 0 to 1; nil for all.
     public var minimumConfidence: Double?
     /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as
@@ -78,6 +83,7 @@ public struct SearchQuery: Hashable, Sendable {
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
         isStrict: Bool = false,
+        isComplete: Bool? = nil,
         minimumConfidence: Double? = nil,
         expectedCount: Int = 50
     ) {
@@ -97,6 +103,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
         self.isStrict = isStrict
+        self.isComplete = isComplete
         self.minimumConfidence = minimumConfidence
         self.expectedCount = expectedCount
     }

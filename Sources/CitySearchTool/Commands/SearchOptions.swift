@@ -87,7 +87,7 @@ struct SearchOptions: ParsableArguments {
     struct Search: Sendable {
         let index: CityIndex
         /// The query without its text.
-        fileprivate let query: SearchQuery
+        fileprivate var query: SearchQuery
         fileprivate let offset: Int
         /// How many cities an answer has at most.
         let limit: Int
@@ -108,6 +108,13 @@ struct SearchOptions: ParsableArguments {
         }
         /// The fields that tell by what cities were found.
         var reasonFields: [String] { ResultPage.reasonFields(near: query.near) }
+
+        /// The same search for texts that may go on.
+        var ofOpenTexts: Self {
+            var search = self
+            search.query.isComplete = false
+            return search
+        }
 
         /// Answers a query.
         ///

@@ -8,7 +8,8 @@ struct BatchRenderer: BatchAnswer {
     private let csv: CSVRenderer
 
     init(_ search: SearchOptions.Search, _ format: BatchFormat) {
-        self.search = search
+        // A line finds what the same text finds in `query`.
+        self.search = search.ofOpenTexts
         self.format = format
         csv = CSVRenderer(hasQueries: true)
     }

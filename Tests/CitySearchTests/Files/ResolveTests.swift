@@ -27,7 +27,7 @@ struct ResolveTests {
         #expect(resolved.contains { $0 != nil })
 
         template.order = .relevance
-        template.expectedCount = 5
+        (template.expectedCount, template.isComplete) = (5, true)
         for (row, name) in names.enumerated() {
             template.text = name
             let results = Self.isBlank(name) ? nil : index.search(template)

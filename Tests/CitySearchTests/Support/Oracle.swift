@@ -586,21 +586,44 @@ struct Oracle {
 
     /// What a name that is all of a way's name adds to a city's importance; nil when it has none.
     func wholeScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
-        let isPlaced = !way.places.isEmpty
-        if keys.key(entry.firstKey, isWhole: way.name) {
-            return isPlaced ? Relevance.placedName.parts : Relevance.wholeName.parts
-        }
+        if keys.key(entry.firstKey, isWhole: way.name) { return wholeOwn(way, query) }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
         guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
             return hasAirport(entry, way, query) ? Relevance.airport.parts : nil
         }
-        return wholeAlternate(entry, way)
+        return isShortForm(entry, way, query)
+            ? wholeOwn(way, query) + Relevance.shortForm.parts : wholeAlternate(entry, way, query)
+    }
+
+    private func isPlaced(_ way: OracleWay, _ query: SearchQuery) -> Bool {
+        !way.places.isEmpty
+            || query.isComplete == true && !(query.countries.isEmpty && query.division == nil)
+    }
+
+    /// What a whole own name adds.
+    private func wholeOwn(_ way: OracleWay, _ query: SearchQuery) -> Int {
+        isPlaced(way, query) ? Relevance.placedName.parts : Relevance.wholeName.parts
+    }
+
+    /// What a longer name than a complete text adds.
+    private func longer(_ query: SearchQuery) -> Int {
+        query.isComplete == true ? Relevance.longerName.parts : 0
+    }
+
+    /// Whether the name of a way is another name of a city whose own name goes on behind it with a word.
+    private func isShortForm(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        guard query.isComplete == true || !way.places.isEmpty, query.includesAlternateNames
+        else { return false }
+        let words = way.name.last == 0x20 ? way.name : way.name + [0x20]
+        return !keys.key(entry.firstKey, isWhole: way.name)
+            && keys.key(entry.firstKey, startsWith: words)
+            && (entry.firstKey + 1..<entry.endKey).contains { keys.key($0, isWhole: way.name) }
     }
 
     /// What a whole alternate name adds: more if it is the own name in another spelling.
-    private func wholeAlternate(_ entry: Entry, _ way: OracleWay) -> Int {
+    private func wholeAlternate(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int {
         let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
-        if !way.places.isEmpty {
+        if isPlaced(way, query) {
             return isOwn ? Relevance.placedName.parts : Relevance.placedAlternate.parts
         }
         return isOwn || way.isInCapitals
@@ -623,7 +646,7 @@ struct Oracle {
             let isOwn = key == entry.firstKey
             let costs = errors.costs(to: keys.scalars(key), isOwn: isOwn)
             let prefix = costs.prefix.map {
-                (isOwn ? 0 : Relevance.alternatePrefix.parts) - $0 * 1024
+                (isOwn ? 0 : Relevance.alternatePrefix.parts) + longer(query) - $0 * 1024
             }
             let whole = costs.whole.map {
                 (isOwn ? Relevance.wholeName.parts : Relevance.wholeAlternate.parts) - $0 * 1024
@@ -651,28 +674,32 @@ struct Oracle {
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
         }
         func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
-            place + (isWhole(found) ? whole : prefix)
+            place + (isWhole(found) ? whole : prefix + longer(query))
         }
         func isWhole(_ found: [Int]) -> Bool {
             found.contains { keys.key($0, isWhole: way.name) }
         }
         if isFound(entry.firstKey) {
+            if isShortForm(entry, way, query) {
+                return (.name, place + wholeOwn(way, query) + Relevance.shortForm.parts, true)
+            }
             return (
-                .name,
-                score(
-                    [entry.firstKey],
-                    whole: !way.places.isEmpty
-                        ? Relevance.placedName.parts : Relevance.wholeName.parts,
-                    prefix: 0), isWhole([entry.firstKey])
+                .name, score([entry.firstKey], whole: wholeOwn(way, query), prefix: 0),
+                isWhole([entry.firstKey])
             )
         }
         if query.includesAlternateNames {
             let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
             if !found.isEmpty {
+                if isShortForm(entry, way, query) {
+                    let score = place + wholeOwn(way, query) + Relevance.shortForm.parts
+                    return (.alternateName, score, true)
+                }
                 let isOwn = isOwnName(entry, way.name)
                 let score = score(
                     found,
-                    whole: isNamesake ? Relevance.wholeName.parts : wholeAlternate(entry, way),
+                    whole: isNamesake
+                        ? wholeOwn(way, query) : wholeAlternate(entry, way, query),
                     prefix: isOwn ? 0 : Relevance.alternatePrefix.parts)
                 return (.alternateName, score, isWhole(found))
             }

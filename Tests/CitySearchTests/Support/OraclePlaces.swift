@@ -90,9 +90,10 @@ struct OraclePlaces {
         !divisionScores.isEmpty || !countryScores.isEmpty
     }
 
-    /// Whether a city lies in a place that is typed out whole.
+    /// Whether a city lies in a country or a region that is typed out whole.
     func isTypedOut(around entry: Oracle.Entry) -> Bool {
-        score(of: entry) != nil
+        entry.divisions.contains { oracle.divisions[$0].outer == nil && divisionScores[$0] != nil }
+            || entry.country.flatMap { countryScores[$0] } != nil
     }
 
     /// What a place that is typed out whole adds to a city's score; nil when there is none.

@@ -59,6 +59,7 @@ struct RandomQueries {
             countries: Set(countries),
             favourites: random.oneIn(2) ? .mixed : random.pick(FavouritePlacement.allCases),
             includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
+            isComplete: random.pick([nil, true]),
             expectedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
     }
 
