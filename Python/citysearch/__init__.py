@@ -7,7 +7,7 @@
 """
 
 from ._columns import ResolvedCity, ResolvedColumns
-from ._index import City, CitySearch, Kind, Matches, Mode, Order, Place, Reading, Tier
+from ._index import City, CitySearch, Explanation, Kind, Matches, Mode, Order, Place, Reading, Tier
 from ._library import CitySearchError, DataError, FileError, InvalidArgumentError, library_version
 
 __version__ = library_version()
@@ -17,6 +17,7 @@ __all__ = [
     "CitySearch",
     "CitySearchError",
     "DataError",
+    "Explanation",
     "FileError",
     "InvalidArgumentError",
     "Kind",

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from ._columns import ResolvedColumns, borrowed_column, pandas_index
 from ._library import (
+    EXPLANATIONS,
     FOLDER,
     HIGHLIGHTS,
     MAP,
@@ -23,6 +24,7 @@ from ._library import (
     UNVERIFIED,
     ArrowArray,
     ArrowSchema,
+    ExplanationOfMatch,
     InvalidArgumentError,
     NearestOptions,
     ReadingOfText,
@@ -59,8 +61,8 @@ _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _KINDS: dict[int, Kind] = dict(enumerate(get_args(Kind)))
 
-_PAGE = Struct("@NNPPNPddI4x")
-"""``citysearch_page``: total, count, matches, where the texts and the reading are, and what the text means."""
+_PAGE = Struct("@NNPPNPddI4xP")
+"""``citysearch_page``: total, count, matches, where the texts and the reading are, what the text means, explanations."""
 _MATCH = Struct("@qdddq144xI4xPN")
 """``citysearch_match`` without its texts."""
 _RANGE = Struct("@NN")
@@ -151,10 +153,19 @@ class Reading(NamedTuple):
     """The point that the text names, in degrees north and east."""
 
 
+class Explanation(NamedTuple):
+    """Why a city stands where it does by relevance."""
+
+    score: float
+    """The sum of the terms, in octaves: 1 more counts as twice as many people."""
+    terms: tuple[tuple[str, float], ...]
+    """What each term stands for, such as ``in California``, and what it adds. The first is the importance of the city."""
+
+
 class Matches(list[City]):
     """A page of cities."""
 
-    __slots__ = ("ambiguity", "confidence", "kind", "reading", "total")
+    __slots__ = ("ambiguity", "confidence", "explanations", "kind", "reading", "total")
 
     total: int
     """How many cities were found on all pages."""
@@ -167,6 +178,8 @@ class Matches(list[City]):
     """From 0 to 1, how much else the text may mean: one half when another city is as likely."""
     kind: Kind | None
     """What the text means."""
+    explanations: list[Explanation | None]
+    """Why each city stands where it does; None for one that no score ranks. Empty unless a search asks for them."""
 
 
 class CitySearch:
@@ -338,6 +351,7 @@ class CitySearch:
         strict: bool = False,
         min_confidence: float | None = None,
         highlights: bool = False,
+        explain: bool = False,
     ) -> Matches:
         """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
 
@@ -370,6 +384,7 @@ class CitySearch:
                 word, or a place in which the city does not lie, as in ``mumbai, us``.
             min_confidence: nothing is found when it is less likely, from 0 to 1, that the first city is meant.
             highlights: whether each city says which parts of its ``matched_text`` were typed.
+            explain: whether the page has :attr:`Matches.explanations`.
         """
         data = text.encode()
         if not isinstance(countries, (str, tuple)):
@@ -392,7 +407,16 @@ class CitySearch:
             signal_weight=_weight(signal_weight),
         )
         options = _search_options(
-            limit, offset, order, mode, countries, near, own_names, places, highlights, parameters
+            limit,
+            offset,
+            order,
+            mode,
+            countries,
+            near,
+            own_names,
+            places,
+            (HIGHLIGHTS if highlights else 0) | (EXPLANATIONS if explain else 0),
+            parameters,
         )
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
@@ -598,10 +622,14 @@ def _search_options(
     near: tuple[float, float] | None,
     own_names: bool,
     places: bool,
-    highlights: bool,
+    told: int,
     parameters: bytes,
 ) -> Any:
-    """The options for C, which only reads them: those who search for much with the same options make them once."""
+    """The options for C, which only reads them: those who search for much with the same options make them once.
+
+    Args:
+        told: the flags of what matches tell besides.
+    """
     _check_count("limit", limit)
     _check_count("offset", offset)
     flags, latitude, longitude = _flags(near, own_names, places)
@@ -611,7 +639,7 @@ def _search_options(
         offset,
         _number(_ORDERS, "order", order),
         _number(_MODES, "mode", mode),
-        flags | (HIGHLIGHTS if highlights else 0),
+        flags | told,
         0,
         country_list(countries),
         latitude,
@@ -678,10 +706,12 @@ def _take(page: c_void_p, highlights: bool = False) -> Matches:
     assert address is not None
     try:
         head = string_at(address, _PAGE.size)
-        total, count, start, texts, length, read, confidence, ambiguity, kind = _PAGE.unpack(head)
+        total, count, start, texts, length, read, confidence, ambiguity, kind, explained = _PAGE.unpack(head)
         rows = string_at(start, count * _MATCH.size)
         data = string_at(texts, length)
         reading, others = _reading(read)
+        explanations = _explanations(explained, count)
+        others += sum(len(explanation.terms) for explanation in explanations if explanation)
         ranges = _ranges(rows) if highlights else iter(())
     finally:
         library.citysearch_page_free(address)
@@ -728,6 +758,7 @@ def _take(page: c_void_p, highlights: bool = False) -> Matches:
     matches.confidence = confidence if confidence == confidence else None
     matches.ambiguity = ambiguity if ambiguity == ambiguity else None
     matches.kind = _KINDS.get(kind)
+    matches.explanations = explanations
     return matches
 
 
@@ -771,6 +802,18 @@ def _reading(address: int | None) -> tuple[Reading | None, int]:
         None if latitude != latitude else (latitude, longitude),
     )
     return reading, 2 + 2 * len(reading.places) + len(reading.narrowed_by) + len(reading.passed_over)
+
+
+def _explanations(address: int | None, count: int) -> list[Explanation | None]:
+    """The explanations of C for some matches; none where they were not asked for."""
+    if not address:
+        return []
+    return [
+        Explanation(each.score, tuple((str(term.name), term.octaves) for term in each.terms[: each.term_count]))
+        if each.term_count
+        else None
+        for each in (ExplanationOfMatch * count).from_address(address)
+    ]
 
 
 def _texts(rows: bytes, data: bytes, others: int) -> list[str]:

@@ -163,9 +163,21 @@ class ReadingOfText(Structure):
     ]
 
 
+class TermOfScore(Structure):
+    """``citysearch_term``."""
+
+    _fields_ = [("name", Text), ("octaves", c_double)]
+
+
+class ExplanationOfMatch(Structure):
+    """``citysearch_explanation``."""
+
+    _fields_ = [("score", c_double), ("terms", POINTER(TermOfScore)), ("term_count", c_size_t)]
+
+
 # Flags of opening, and of searching and resolving.
 MAP, UNVERIFIED, SKIP_INVALID = 1, 2, 4
-NEAR, OWN_NAMES, NO_PLACES, HIGHLIGHTS = 1, 2, 4, 8
+NEAR, OWN_NAMES, NO_PLACES, HIGHLIGHTS, EXPLANATIONS = 1, 2, 4, 8, 16
 
 FOLDER = Path(__file__).parent
 

@@ -13,6 +13,8 @@ package struct CitiesQuestion {
     private let fields: Fields
     /// Whether it is told how many of what is found lie where, and what they are.
     package let wantsFacets: Bool
+    /// Whether matches tell why they stand where they do.
+    private let wantsExplanations: Bool
     /// The language of names; nil for that of the data.
     package let locale: String?
 
@@ -34,12 +36,13 @@ package struct CitiesQuestion {
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
-            known: ["q", "limit", "offset", "fields", "facets", "locale"]
+            known: ["q", "limit", "offset", "fields", "facets", "explain", "locale"]
                 + others, options: options)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
         wantsFacets = try parameters.truth("facets")
+        wantsExplanations = try parameters.truth("explain")
         self.locale = try parameters.locale("locale", else: locale)
         query = try SearchQuery(
             parameters["q"] ?? "", parameters, options,
@@ -84,7 +87,10 @@ package struct CitiesQuestion {
             ? index.search(query.withoutRanking, codes: codes, favourites: favourites).facets : nil
         self.page(of: results.count, reading, target, &json, assessment, facets) { json in
             if fields == .points { return json.points(page.lazy.map { $0.city }) }
-            json.matches(page.found(in: index, near: query.near))
+            let explanations =
+                wantsExplanations
+                ? index.explanations(of: page, for: query, favourites: favourites) : []
+            json.matches(page.found(in: index, near: query.near, explanations))
         }
     }
 

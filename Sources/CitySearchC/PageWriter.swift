@@ -16,6 +16,8 @@ struct PageWriter {
     private let hasHighlights: Bool
     private let reading: TextReading?
     private let assessment: Assessment?
+    /// Why each match stands where it does; nil where nobody asks.
+    var explanations: [Explanation?]?
     private var rows: [Row] = []
     /// The highlights of all matches, one after the other.
     private var highlights: [citysearch_range] = []
@@ -105,17 +107,27 @@ struct PageWriter {
     func finish() throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
         var writer = self
         let lengths = reading.map { $0.texts.map { writer.add($0.utf8.span) } } ?? []
-        return try unsafe writer.page(lengthsOfReading: lengths)
+        let ofTerms = terms.map { writer.add($0.name.utf8.span) }
+        return try unsafe writer.page(lengthsOfReading: lengths, ofTerms: ofTerms)
     }
 
-    /// - Parameter lengths: how long the texts of the reading are.
+    /// The terms of all explanations.
+    private var terms: [Explanation.Term] {
+        (explanations ?? []).flatMap { $0?.terms ?? [] }
+    }
+
+    /// - Parameters:
+    ///   - lengths: how long the texts of the reading are.
+    ///   - lengthsOfTerms: how long the names of the terms are.
     private func page(
-        lengthsOfReading lengths: [Int]
+        lengthsOfReading lengths: [Int], ofTerms lengthsOfTerms: [Int]
     ) throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
         let length =
             unsafe MemoryLayout<citysearch_page>.stride
             + rows.count * MemoryLayout<citysearch_match>.stride
             + highlights.count * MemoryLayout<citysearch_range>.stride
+            + (explanations?.count ?? 0) * MemoryLayout<citysearch_explanation>.stride
+            + lengthsOfTerms.count * MemoryLayout<citysearch_term>.stride
             + (reading?.sizeForC ?? 0) + texts.count
         guard let memory = unsafe malloc(length) else {
             throw .noMemory("a page of \(rows.count) matches")
@@ -125,6 +137,8 @@ struct PageWriter {
         let matches = unsafe room.take(citysearch_match.self, rows.count)
         let ranges = unsafe room.take(citysearch_range.self, highlights.count)
         unsafe ranges.initialize(from: highlights, count: highlights.count)
+        let explained = unsafe room.take(citysearch_explanation.self, explanations?.count ?? 0)
+        let terms = unsafe room.take(citysearch_term.self, lengthsOfTerms.count)
         let readings = unsafe reading.map { unsafe $0.takeRoom(in: &room) }
         let bytes = unsafe room.take(CChar.self, texts.count)
         unsafe UnsafeMutableRawPointer(bytes).copyMemory(from: texts, byteCount: texts.count)
@@ -136,6 +150,18 @@ struct PageWriter {
             unsafe range += row.highlightCount
         }
         if let reading { unsafe readings?.write(reading, lengths, &next) }
+        for ((position, term), length) in zip(self.terms.enumerated(), lengthsOfTerms) {
+            unsafe (terms + position).initialize(
+                to: citysearch_term(name: next.text(ofLength: length), octaves: term.octaves))
+        }
+        var term = unsafe UnsafePointer(terms)
+        for (position, explanation) in (explanations ?? []).enumerated() {
+            let count = explanation?.terms.count ?? 0
+            unsafe (explained + position).initialize(
+                to: citysearch_explanation(
+                    score: explanation?.score ?? .nan, terms: term, term_count: count))
+            unsafe term += count
+        }
         unsafe page.initialize(
             to: citysearch_page(
                 total: total, count: rows.count, matches: matches,
@@ -143,7 +169,7 @@ struct PageWriter {
                 reading: readings?.reading, confidence: assessment?.confidence ?? .nan,
                 ambiguity: assessment?.ambiguity ?? .nan,
                 kind: assessment?.kind.code ?? UInt32(CITYSEARCH_KIND_NONE),
-                reserved: 0))
+                reserved: 0, explanations: explanations == nil ? nil : UnsafePointer(explained)))
         return unsafe page
     }
 

@@ -16,11 +16,12 @@ public func citysearch_search(
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_search_options.read(options, or: usual)
         let highlights = UInt32(CITYSEARCH_HIGHLIGHTS)
+        let explanations = UInt32(CITYSEARCH_EXPLANATIONS)
         let limit = unsafe clamped(options.limit)
         let offset = unsafe clamped(options.offset)
         var query = try unsafe SearchQuery(
             order: .named(by: options.order), mode: options.mode,
-            flags: options.flags & ~highlights,
+            flags: options.flags & ~(highlights | explanations),
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
             parameters: options.parameters, options: QueryOption.all + QueryOption.parts,
             expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
@@ -39,7 +40,11 @@ public func citysearch_search(
             total: results.count, capacity: min(limit, results.count),
             hasHighlights: unsafe options.flags & highlights != 0, reading: reading,
             assessment: query.minimumConfidence == nil ? nil : results.assessment(reading))
-        for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
+        let matches = results.dropFirst(offset).prefix(limit)
+        for match in matches { writer.add(match, near: query.near) }
+        if unsafe options.flags & explanations != 0 {
+            writer.explanations = open.index.explanations(of: matches, for: query)
+        }
         return writer
     }
 }

@@ -15,25 +15,31 @@ package struct FoundCity: Sendable {
     /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
     /// there was none.
     package let distance: Double?
+    /// Why it stands where it does; nil where nobody asks.
+    package let explanation: Explanation?
 
     private init(
         _ city: City, _ match: CityMatch? = nil, tier: MatchTier? = nil, isFavourite: Bool?,
-        label: String? = nil, distance: Double? = nil
+        label: String? = nil, distance: Double? = nil, explanation: Explanation? = nil
     ) {
         self.city = city
         self.match = match
         self.tier = tier
         self.isFavourite = isFavourite
         self.label = label
+        self.explanation = explanation
         self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
     }
 
     /// A city that a text finds.
-    package init(_ match: CityMatch, label: String, near: Coordinate?) {
+    package init(
+        _ match: CityMatch, label: String, near: Coordinate?, _ explanation: Explanation?
+    ) {
         let city = match.city
         self.init(
             city, match, tier: match.tier, isFavourite: match.isFavourite, label: label,
-            distance: near.map { city.coordinate.distanceInKilometres(to: $0) })
+            distance: near.map { city.coordinate.distanceInKilometres(to: $0) },
+            explanation: explanation)
     }
 
     /// One of the largest cities of a part of the globe, which stand where a text would list all.
@@ -74,8 +80,15 @@ package struct FoundCity: Sendable {
 
 extension Collection<CityMatch> {
     /// What is to be given out of them, each with a label that tells it from the others. Each is read when its turn comes.
-    package func found(in index: CityIndex, near: Coordinate?) -> some Sequence<FoundCity> {
-        zip(self, index.labels(of: map { $0.city })).lazy
-            .map { FoundCity($0, label: $1, near: near) }
+    ///
+    /// - Parameter explanations: why each stands where it does; none where nobody asks.
+    package func found(
+        in index: CityIndex, near: Coordinate?, _ explanations: [Explanation?] = []
+    ) -> some Sequence<FoundCity> {
+        zip(self, index.labels(of: map { $0.city })).enumerated().lazy.map { number, found in
+            FoundCity(
+                found.0, label: found.1, near: near,
+                number < explanations.count ? explanations[number] : nil)
+        }
     }
 }

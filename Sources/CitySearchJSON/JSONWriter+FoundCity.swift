@@ -156,6 +156,27 @@ extension JSONWriter {
             object { $0.members(of: point) }
         }
         if let distance = found.distance { member("distanceKm", distance) }
+        if let explanation = found.explanation {
+            key("explanation")
+            self.explanation(explanation)
+        }
+    }
+
+    /// Writes why a city stands where it does, as an object.
+    private mutating func explanation(_ explanation: Explanation) {
+        object { json in
+            json.member("score", explanation.score)
+            json.member("terms", explanation.terms) { json, term in
+                json.object { json in
+                    json.member("name", term.name)
+                    json.member("octaves", term.octaves)
+                }
+            }
+            if let reading = explanation.reading {
+                json.key("reading")
+                json.reading(reading)
+            }
+        }
     }
 
     /// Writes a text of a city as a member, in the city's language, unless the data lack it.

@@ -28,6 +28,21 @@ extension CityIndex {
     }
 }
 
+extension CityIndex {
+    /// Explains why cities that a query found stand where they do; nil for the cities of a postal code.
+    public func explanations(
+        of matches: some Sequence<CityMatch>, for query: SearchQuery,
+        favourites: FavouriteSet? = nil
+    ) -> [Explanation?] {
+        let named = matches.map { match -> SearchMatch? in
+            if case .named(let named) = match { named } else { nil }
+        }
+        var explanations = explanations(
+            of: named.compactMap(\.self), for: query, favourites: favourites)[...]
+        return named.map { $0.flatMap { _ in explanations.popFirst() ?? nil } }
+    }
+}
+
 /// What a text finds, each city once: the cities of a postal code, or those that ``SearchResults`` has.
 public struct CityMatches: Sendable {
     fileprivate enum Found {

@@ -105,6 +105,26 @@ static void highlights_are_ranges_of_bytes(const citysearch_index *index) {
   }
 }
 
+static void the_terms_of_an_explanation_add_up(const citysearch_index *index) {
+  citysearch_page *page = search(index, "paris, texas", OPTIONS(.limit = 10, .flags = CITYSEARCH_EXPLANATIONS));
+  CHECK(page->count == 1 && page->explanations != NULL);
+  const citysearch_explanation explanation = page->explanations[0];
+  CHECK(explanation.term_count == 3);
+  check_text(explanation.terms[0].name, "importance");
+  check_text(explanation.terms[1].name, "exact name");
+  check_text(explanation.terms[2].name, "in Texas");
+  double sum = 0;
+  for (size_t i = 0; i < explanation.term_count; i++) sum += explanation.terms[i].octaves;
+  CHECK(sum == explanation.score && explanation.terms[1].octaves == 2);
+  citysearch_page_free(page);
+  page = search(index, "par", OPTIONS(.limit = 10, .order = CITYSEARCH_ORDER_NAME, .flags = CITYSEARCH_EXPLANATIONS));
+  CHECK(isnan(page->explanations[0].score) && page->explanations[0].term_count == 0);
+  citysearch_page_free(page);
+  page = search(index, "par", NULL);
+  CHECK(page->explanations == NULL);
+  citysearch_page_free(page);
+}
+
 static void a_page_has_the_interpretation_of_the_query(const citysearch_index *index) {
   citysearch_page *page = search(index, "5 Main Street, Paris, Texas, United States", NULL);
   CHECK(page->matches[0].id == 2);
@@ -467,6 +487,7 @@ int main(int count, char **arguments) {
   CHECK(citysearch_count(index) == 7);
   a_match_has_all_facts(index);
   highlights_are_ranges_of_bytes(index);
+  the_terms_of_an_explanation_add_up(index);
   a_page_has_the_interpretation_of_the_query(index);
   a_page_has_its_confidence_on_request(index);
   an_index_is_localized(index);

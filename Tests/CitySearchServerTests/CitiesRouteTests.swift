@@ -102,6 +102,16 @@ import Testing
         #expect(page.text("next") == "/v1/cities?q=paris&limit=1&offset=1")
     }
 
+    @Test("Explains why a city comes first when asked to")
+    func explains() async throws {
+        let match = try #require(
+            try await get("/api/cities?q=paris&explain=true").object.list("matches").first)
+        let terms = match.object("explanation").list("terms")
+        #expect(terms.compactMap { $0.text("name") } == ["importance", "exact name"])
+        let plain = try await get("/api/cities?q=paris").object.list("matches").first
+        #expect(plain?.members["explanation"] == nil)
+    }
+
     @Test("Counts what is found, by country, region, population and kind")
     func countsFacets() async throws {
         let answer = try await get("/api/cities?q=&limit=0&facets=true").object
@@ -318,6 +328,7 @@ import Testing
             ("min_population=-1", "min_population"), ("strict=yes", "strict"),
             ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"), ("same_country=1", "same_country"),
             ("only=village", "only"), ("division=Oregon", "division"), ("facets=yes", "facets"),
+            ("explain=yes", "explain"),
         ])
     func refuses(query: String, word: String) async throws {
         let answer = try await get("/api/cities?\(query)")

@@ -49,6 +49,35 @@ struct SearchTests {
         withExtendedLifetime(towns) {}
     }
 
+    @Test func `explanations stand under a row, in a member and in a column`() async throws {
+        let towns = try Towns.few()
+        let table = try await towns.run("query", "sydney", "--explain", "--limit", "1")
+        let terms = try #require(table.lines.last?.firstMatch(of: /^  \d+\.\d = (.*exact name)$/))
+        let row = try await towns.run(
+            "query", "sydney", "--explain", "--limit", "1", "--format", "csv")
+        #expect(row.text.contains(",explanation\r\n") && row.text.contains(terms.1 + "\r\n"))
+        for command in [["query", "sydney", "--format", "jsonl"], ["batch", "-"]] {
+            let run = try await towns.run(
+                command + ["--explain", "--limit", "1"], input: Data("sydney\n".utf8))
+            let number =
+                /"explanation":\{"score":([\d.]+),"terms":\[\{"name":"importance","octaves":([\d.]+)\},\{"name":"exact name","octaves":2.0\}\]/
+            let found = try #require(run.text.firstMatch(of: number))
+            #expect(Double(found.1) == Double(found.2).map { $0 + 2 })
+        }
+        #expect(
+            try await towns.run("query", "sydney", "--format", "jsonl").text.contains("explanation")
+                == false)
+    }
+
+    @Test(arguments: [
+        (["query", "a", "--explain", "--order", "name"], "leave out --order name"),
+        (["batch", "-", "--column", "1", "--explain"], "leave out --column"),
+    ])
+    func `explanations are of what is ranked`(arguments: [String], hint: String) async throws {
+        let run = try await Towns.few().run(arguments)
+        #expect(run.status == 2 && run.errorOutput.contains(hint))
+    }
+
     @Test(arguments: ["de", "DE", "de_CH", "de-at", "de_DE.UTF-8", "de_XX"])
     func `a language may be written as programs write it`(locale: String) async throws {
         let run = try await Towns.few().run(

@@ -229,6 +229,17 @@ def test_the_module_is_a_command(arguments: list[str], status: int, output: str)
     assert "Traceback" not in run.stderr
 
 
+def test_explanations_add_up(cities: CitySearch) -> None:
+    found = cities.search("5 Main Street, Paris, Texas", explain=True)
+    explanation = found.explanations[0]
+    assert explanation is not None
+    assert [name for name, _ in explanation.terms] == ["importance", "exact name", "in Texas", "ignored “5 Main Street”"]
+    assert explanation.score == sum(octaves for _, octaves in explanation.terms)
+    assert found[0].id == 2 and found.reading is not None
+    assert cities.search("par", explain=True, order="name").explanations == [None, None]
+    assert cities.search("par").explanations == [] and cities.nearest(48, 2).explanations == []
+
+
 def test_highlights_are_ranges_of_characters(cities: CitySearch, world: CitySearch) -> None:
     for index, text, highlighted in [(cities, "par", "Par"), (cities, "cordob", "Córdob"), (world, "москв", "Москв")]:
         city = index.search(text, 1, highlights=True)[0]

@@ -253,6 +253,23 @@ typedef struct citysearch_reading {
   double latitude, longitude;
 } citysearch_reading;
 
+/// What a score is the sum of.
+typedef struct citysearch_term {
+  /// What it stands for, in English, such as `exact name` or `in California`.
+  citysearch_text name;
+  /// What it adds, in octaves: 1 counts as twice as many people do.
+  double octaves;
+} citysearch_term;
+
+/// Why a city stands where it does by relevance.
+typedef struct citysearch_explanation {
+  /// The sum of the terms; not a number when no score ranks the city, which then has no terms.
+  double score;
+  /// The first is the importance of the city.
+  const citysearch_term *terms;
+  size_t term_count;
+} citysearch_explanation;
+
 /// Cities that were found. Nothing in it depends on the index.
 typedef struct citysearch_page {
   /// How many matches there are on all pages.
@@ -273,6 +290,8 @@ typedef struct citysearch_page {
   /// What the text means, a CITYSEARCH_KIND_….
   uint32_t kind;
   uint32_t reserved;
+  /// With CITYSEARCH_EXPLANATIONS one for each match; else NULL.
+  const citysearch_explanation *explanations;
 } citysearch_page;
 
 /// Frees a page. NULL is passed over.
@@ -313,7 +332,9 @@ enum {
   /// Do not find cities by their countries and regions.
   CITYSEARCH_NO_PLACES = 4,
   /// Tell which parts of `matched_text` were typed, in a search. It takes one or two microseconds a match.
-  CITYSEARCH_HIGHLIGHTS = 8
+  CITYSEARCH_HIGHLIGHTS = 8,
+  /// Tell why each match stands where it does, in a search by relevance.
+  CITYSEARCH_EXPLANATIONS = 16
 };
 
 /// What to search for. Begin with CITYSEARCH_SEARCH_OPTIONS, then set members by name.
@@ -328,7 +349,7 @@ typedef struct citysearch_search_options {
   uint32_t order;
   /// A CITYSEARCH_MODE_….
   uint32_t mode;
-  /// Any of CITYSEARCH_NEAR, CITYSEARCH_OWN_NAMES, CITYSEARCH_NO_PLACES, CITYSEARCH_HIGHLIGHTS.
+  /// Any of CITYSEARCH_NEAR, CITYSEARCH_OWN_NAMES, CITYSEARCH_NO_PLACES, CITYSEARCH_HIGHLIGHTS, CITYSEARCH_EXPLANATIONS.
   uint32_t flags;
   uint32_t reserved;
   /// Only cities of these countries: ISO codes with commas or spaces between, such as `AR,CHL`, and a zero at the end. NULL

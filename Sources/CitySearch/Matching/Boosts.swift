@@ -84,6 +84,12 @@ final class Boosts: Sendable {
         return sum
     }
 
+    /// The same, term by term.
+    func terms(of ordinal: Int, _ contents: IndexContents) -> [(name: String, score: Score)] {
+        let signal = signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
+        return [("preferred", boost(of: ordinal, contents) - signal), ("signal", signal)]
+    }
+
     /// What preferences add to a city that lies in a place, but for those of points.
     @inline(__always)
     private func preference(of ordinal: Int, in place: Int, _ contents: IndexContents) -> Score {

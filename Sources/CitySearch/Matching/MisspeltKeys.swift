@@ -46,6 +46,15 @@ final class MisspeltKeys {
         rare = Score(octaves: tier == .name ? 20 : 24)
     }
 
+    /// What the key at a position adds to the score of its city, by the name and by the errors; nil when it is not near enough.
+    func terms(at position: Int) -> (name: Score, isWhole: Bool, errors: Score)? {
+        let cost = TypingErrorCost(query, limit: limit, position, keys)
+        let whole = cost.whole.map { (name: wholeGain, isWhole: true, errors: $0) }
+        let prefix = cost.prefix.map { (name: prefixGain, isWhole: false, errors: $0) }
+        guard let whole, let prefix else { return whole ?? prefix }
+        return prefix.name + prefix.errors > whole.name + whole.errors ? prefix : whole
+    }
+
     /// Calls `body` with the keys of which a prefix differs from the query by typing errors, or by
     /// none. Some keys come twice.
     ///

@@ -107,7 +107,7 @@ struct QueryReader {
             else { return nil }
             return Reading(
                 .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false,
-                cost: .zero - Relevance.withoutComma, contents)
+                costs: LabelCosts(.withoutComma, .zero - Relevance.withoutComma), contents)
         }
     }
 

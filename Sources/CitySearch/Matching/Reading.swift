@@ -40,7 +40,7 @@ final class Reading: Sendable {
     /// Whether a place is passed over in which the city does not lie.
     let isElsewhere: Bool
     /// What the labels around the name take from the score of each city.
-    let cost: Score
+    let costs: LabelCosts
     /// What the place adds to the score of each of its cities.
     let gain: Score
     /// The keys of each clause that are exactly the name.
@@ -51,7 +51,7 @@ final class Reading: Sendable {
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
         places: [PlaceMatch] = [], isInDoubt: Bool = false, isElsewhere: Bool = false,
-        cost: Score = .zero,
+        costs: LabelCosts = LabelCosts(),
         gain: Score = .zero,
         _ contents: IndexContents
     ) {
@@ -67,10 +67,13 @@ final class Reading: Sendable {
         self.places = places
         self.isInDoubt = isInDoubt
         self.isElsewhere = isElsewhere
-        self.cost = cost
+        self.costs = costs
         self.gain = gain
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
     }
+
+    /// What all labels around the name take from the score of each city.
+    var cost: Score { costs.sum }
 
     /// Whether the name is that of a place whose cities are meant.
     var isOfPlace: Bool {

@@ -82,3 +82,53 @@ package enum ReadingCost {
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
     package static let leastGuessedWorth = Score(octaves: 16)
 }
+
+/// What each kind of label takes from the score of a reading.
+struct LabelCosts: Sendable {
+    /// What a label says of the text.
+    enum Kind: Int, CaseIterable {
+        /// Words count for nothing.
+        case ignored
+        /// The name of a place behind the city is one in which it does not lie.
+        case elsewhere
+        /// A place stands in front of the city.
+        case placeInFront
+        /// No comma divides the city from the place.
+        case withoutComma
+        /// The code of a place may be another one's.
+        case ambiguousCode
+        /// A place is named whose cities are meant.
+        case place
+        /// The name stands in a street.
+        case inStreet
+        /// The name is a word that people say around names.
+        case nameIsWord
+        /// The name may go on.
+        case begunName
+        /// A postal code stands beside the name.
+        case besidePostalCode
+    }
+
+    private var costs = InlineArray<10, Score>(repeating: .zero)
+    /// What all of them take.
+    private(set) var sum = Score.zero
+
+    init() {}
+
+    init(_ kind: Kind, _ cost: Score) {
+        self[kind] = cost
+    }
+
+    subscript(kind: Kind) -> Score {
+        get { costs[kind.rawValue] }
+        set {
+            sum = sum + newValue - costs[kind.rawValue]
+            costs[kind.rawValue] = newValue
+        }
+    }
+
+    /// Adds to what a kind of label takes.
+    mutating func add(_ kind: Kind, _ cost: Score) {
+        self[kind] = self[kind] + cost
+    }
+}

@@ -5,24 +5,25 @@ extension ReadingGenerator {
         // Whole parts in front of the city cost no more than one.
         var inFront = Score.zero
         for part in text.parts {
-            let before = labels.cost
+            let before = labels.costs[.ignored]
             addCost(of: part, to: &labels)
             guard part.upperBound <= name.lowerBound else { continue }
-            let added = min(labels.cost - before, max(.zero, ReadingCost.partInFront - inFront))
+            let added = min(
+                labels.costs[.ignored] - before, max(.zero, ReadingCost.partInFront - inFront))
             inFront = inFront + added
-            labels.cost = before + added
+            labels.costs[.ignored] = before + added
         }
         labels.isElsewhere = namesOtherPlace(labels)
-        if labels.isElsewhere { labels.cost = labels.cost + ReadingCost.elsewhere }
+        if labels.isElsewhere { labels.costs.add(.elsewhere, ReadingCost.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
-        if labels.isPlace { labels.cost = labels.cost + costOfPlace(labels) }
+        if labels.isPlace { labels.costs.add(.place, costOfPlace(labels)) }
         if isAddress, isBesidePostalCode(name) {
-            labels.cost = labels.cost - ReadingCost.besidePostalCode
+            labels.costs.add(.besidePostalCode, .zero - ReadingCost.besidePostalCode)
         }
-        if standsInStreet(labels) { labels.cost = labels.cost + ReadingCost.inStreet }
+        if standsInStreet(labels) { labels.costs.add(.inStreet, ReadingCost.inStreet) }
         if !labels.isPlace, name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber }) {
-            labels.cost = labels.cost + ReadingCost.nameIsWord
+            labels.costs.add(.nameIsWord, ReadingCost.nameIsWord)
         }
     }
 
@@ -65,7 +66,7 @@ extension ReadingGenerator {
             || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
         let most =
             part.lowerBound > name.lowerBound ? ReadingCost.partBehind : ReadingCost.partInFront
-        labels.cost = labels.cost + (isWhole ? min(sum, most) : sum)
+        labels.costs.add(.ignored, isWhole ? min(sum, most) : sum)
         let isExplained = passed.allSatisfy { token in
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
         }

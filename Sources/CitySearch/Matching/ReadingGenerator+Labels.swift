@@ -42,7 +42,7 @@ extension ReadingGenerator {
         var isNarrowed = false
         /// Whether nothing unknown is passed over.
         var isCertain = true
-        var cost = Score.zero
+        var costs = LabelCosts()
         /// What the places take from the score, which the reading takes by itself.
         var placeCost = Score.zero
 
@@ -52,6 +52,9 @@ extension ReadingGenerator {
 
         /// Whether the name is that of a place whose cities are meant.
         var isPlace: Bool { kind == .place }
+
+        /// What the labels take from the score.
+        var cost: Score { costs.sum }
 
         /// What the reading is worth.
         var worth: Score {
@@ -151,7 +154,7 @@ extension ReadingGenerator {
             guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
             labels.cities = inside
             if labels.isPlace, isAmbiguousCode(run, named) {
-                labels.cost = labels.cost + ReadingCost.ambiguousCode
+                labels.costs.add(.ambiguousCode, ReadingCost.ambiguousCode)
             }
             add(run, least, to: &labels, isBehind: isBehind)
             if least == .begun { labels.placeCost = labels.placeCost - Relevance.placePrefix }
@@ -197,7 +200,7 @@ extension ReadingGenerator {
         _ run: Range<Int>, _ naming: PlaceNaming, to labels: inout Labels, isBehind: Bool
     ) {
         labels.places.append((run, naming))
-        if !isBehind { labels.cost = labels.cost + ReadingCost.placeInFront }
+        if !isBehind { labels.costs.add(.placeInFront, ReadingCost.placeInFront) }
     }
 
     /// Whether a run fills all between two separators, or up to the name: only there are errors looked for in places.
@@ -308,7 +311,7 @@ extension ReadingGenerator {
             labels.cities = inside
             labels.places.append((run, .misspelt))
             labels.passedOver.removeAll(where: run.contains)
-            (labels.isCertain, labels.cost) = (true, .zero)
+            (labels.isCertain, labels.costs) = (true, LabelCosts())
             labels.placeCost = ReadingCost.misspeltPlace
             addCosts(to: &labels)
         }

@@ -97,7 +97,7 @@ extension ReadingGenerator {
             if isOfStreet { return nil }
         }
         addCosts(to: &labels)
-        if kind != .misspelt { labels.cost = labels.cost + ReadingCost.begunName }
+        if kind != .misspelt { labels.costs.add(.begunName, ReadingCost.begunName) }
         return labels
     }
 }

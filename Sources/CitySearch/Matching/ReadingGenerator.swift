@@ -304,7 +304,7 @@ struct ReadingGenerator {
                 .region(name, among: places, passedOver: passedOver), prefix, clauses,
                 in: place, places: wholePlaces(labels.name),
                 isInDoubt: isInDoubt,
-                isElsewhere: labels.isElsewhere, cost: labels.cost,
+                isElsewhere: labels.isElsewhere, costs: labels.costs,
                 gain: gain(labels), contents)
         }
         return Reading(
@@ -313,7 +313,7 @@ struct ReadingGenerator {
                 passedOver: passedOver), prefix, clauses, in: place, mayGoOn: mayGoOn,
             only: labels.hints.isEmpty && !labels.isNarrowed
                 ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
-            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, cost: labels.cost, contents)
+            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, costs: labels.costs, contents)
     }
 
     /// What a place that is meant adds to the scores of its cities: its best city is worth as much as the place.

@@ -93,6 +93,26 @@ final class RelevanceBias: Sendable {
     }
 }
 
+extension RelevanceBias {
+    /// The same, term by term.
+    func bonuses(
+        of ordinal: Int, isWhole: Bool, _ contents: IndexContents
+    ) -> [(name: String, score: Score)] {
+        let (isAtHome, kilometres) = (
+            contents.country(of: ordinal) == country, near?.kilometres(to: ordinal, contents)
+        )
+        let home = isAtHome ? Relevance.ownCountry : .zero
+        let gain = kilometres.map { min(Relevance.nearest, home + Surroundings.gain($0)) } ?? home
+        let isMeant = isWhole && kilometres.map { $0 <= Self.vicinity } ?? false
+        let isWritten = script?.contains(contents.country(of: ordinal)) ?? false
+        return [
+            ("near the point", gain),
+            ("name of a city close by", isMeant ? Relevance.nearWholeName : .zero),
+            ("country of the script", isWritten ? Relevance.ownScript : .zero),
+        ] + (boosts?.terms(of: ordinal, contents) ?? [])
+    }
+}
+
 /// The countries in which the script of a short text is written. A few letters of another script than Latin begin
 /// names of cities all over the world; those where people write so are meant first.
 package struct ScriptCountries: Sendable {

@@ -87,7 +87,7 @@ struct Evaluation {
     }
 
     /// The cities of the places that a name names; nil when it names none.
-    private func places(_ reading: Reading) -> PlaceTiers? {
+    func places(_ reading: Reading) -> PlaceTiers? {
         if reading.places.isEmpty { return nil }
         return PlaceTiers(
             reading.places, of: reading, terms, within(reading.place).filter, contents)

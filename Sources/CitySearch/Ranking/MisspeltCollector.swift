@@ -59,23 +59,25 @@ struct MisspeltCollector: ~Copyable {
     /// Adds the cities that keys lead to, whose score is at least `step`.
     private mutating func add(_ names: MisspeltKeys, _ reading: Reading, from step: Score) {
         let (contents, filter, bias) = (evaluation.contents, evaluation.filter, evaluation.bias)
-        let (keys, isOwn, isPlaced) = (names.keys, names.tier == .name, reading.place != nil)
+        let (keys, isOwn) = (names.keys, names.tier == .name)
         let nearest = bias?.most(isWhole: false) ?? .zero
         let abroad = nearest - (bias?.mostAbroad ?? .zero)
-        var least = max(step, floor) - nearest
+        // A label may add to the score.
+        let most = nearest + max(.zero, .zero - reading.cost)
+        var least = max(step, floor) - most
         names.forEach(atLeast: &least) { position, score, least in
             guard let bias, score < least + abroad else { return true }
             return score + bias.mostAtHome(position, keys, contents) >= least + abroad
         } _: { position, gain, least in
             let ordinal = Int(keys.city(at: position))
             guard filter.admits(ordinal, contents),
-                let places = isPlaced ? reading.adjustment(of: ordinal, contents) : .zero,
+                let places = reading.adjustment(of: ordinal, contents),
                 !isExcluded(ordinal)
             else { return }
             let evidence = Evidence(
                 .fuzzy, source: isOwn ? Match.ownName : UInt32(position), name: gain, place: places)
             add(Match(ordinal, evidence, bias, contents))
-            least = max(step, floor) - nearest
+            least = max(step, floor) - most
         }
     }
 

@@ -85,7 +85,7 @@ struct RelevanceRanking: Sendable {
         to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         if keys.isEmpty { return }
-        let weight = reading.weight(clause.tier, isWhole: isWhole)
+        let weight = reading.weight(clause.tier, isWhole: isWhole) - reading.cost
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
         let raised = bias?.raised(clause.tier.row.keys)
@@ -94,7 +94,8 @@ struct RelevanceRanking: Sendable {
         if filter.admitsAll, bias == nil, known.isEmpty, !mayBeOwn {
             return Self.addByImportance(clause, keys, in: raised, weight, to: &top, contents)
         }
-        let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
+        let ownWeight =
+            mayBeOwn ? reading.weight(.name, isWhole: isWhole) - reading.cost : weight
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)

@@ -25,7 +25,7 @@ extension CityIndex {
         return { city in reading?.evidence(city.ordinal, contents) != nil }
     }
 
-    private func reading(ofPartsOf query: SearchQuery) -> Reading? {
+    func reading(ofPartsOf query: SearchQuery) -> Reading? {
         Reading(
             city: query.part(.city), in: query.part, mayGoOn: query.mode != nil,
             SearchTerms(query, languageNumbers(for: query)), contents)

@@ -21,7 +21,7 @@ extension CityIndex {
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
         let found =
-            if let synonyms, let other = rewriting(of: query.text, by: synonyms) {
+            if synonyms != nil, let other = synonym(of: query.text) {
                 results(of: other, query, favourites)
             } else {
                 results(query, favourites)
@@ -45,10 +45,9 @@ extension CityIndex {
         guard query.parts.isEmpty else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
-        let isNothing =
-            SpokenWords.areNothing(query.text)
-            && synonyms.flatMap { rewriting(of: query.text, by: $0) } == nil
-        guard isNothing else { return results }
+        guard SpokenWords.areNothing(query.text), synonym(of: query.text) == nil else {
+            return results
+        }
         let isTown = !query.countries.isEmpty && results.first?.isWholeOwnName ?? false
         return isTown ? results : .none(of: query.text, shard)
     }
@@ -78,7 +77,7 @@ extension CityIndex {
             division: query.division.map { division in
                 PlaceSet(contents.placeTable.places(division), in: contents.placeTable)
             }, traits: query.traits)
-        let boosts = query.preferences.isEmpty && levels == nil ? nil : boosts(of: query, layer)
+        let boosts = boosts(of: query, layer)
         guard query.parts.isEmpty else { return search(partsOf: query, layer, filter, boosts) }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
@@ -99,8 +98,15 @@ extension CityIndex {
     }
 
     /// What a query prefers.
+    ///
+    /// - Returns: nil when it prefers nothing.
+    @inline(__always)
+    func boosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts? {
+        query.preferences.isEmpty && levels == nil ? nil : someBoosts(of: query, favourites)
+    }
+
     @inline(never)
-    private func boosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts {
+    private func someBoosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts {
         Boosts(
             query.preferences, favourites: favourites, signal: levels, weight: query.signalWeight,
             contents)
@@ -122,18 +128,19 @@ extension CityIndex {
     private func found(
         _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ boosts: Boosts?
     ) -> (lists: [MatchList], meaning: TextMeaning) {
-        // A typed point is two numbers, which a separator or a space divides.
-        if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
-            let point = TypedCoordinate.read(text.text)
-        {
-            return (nearest(to: point, terms, filter), .point(point))
-        }
+        if let point = point(in: text) { return (nearest(to: point, terms, filter), .point(point)) }
         var reader = QueryReader(contents, terms, text)
         let read = reader.read()
         let evaluation = Evaluation(
             terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix,
             boosts: boosts, contents)
         return (evaluation.lists(read.readings), .readings(read))
+    }
+
+    /// The point that a text is: two numbers, which a separator or a space divides.
+    func point(in text: TypedText) -> Coordinate? {
+        text.mayHaveSeparator || text.prefix.holdsInnerSpace
+            ? TypedCoordinate.read(text.text) : nil
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance the likeliest one, which a large city's own parts

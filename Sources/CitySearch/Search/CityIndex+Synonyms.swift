@@ -11,9 +11,10 @@ extension CityIndex {
         return index
     }
 
-    /// What a query's text stands for; nil for a text without synonyms.
+    /// What a text stands for; nil for a text without synonyms.
     @inline(never)
-    func rewriting(of text: String, by synonyms: Synonyms) -> TextRewriting? {
+    func synonym(of text: String) -> TextRewriting? {
+        guard let synonyms else { return nil }
         if let all = meaning(of: text, synonyms) {
             return TextRewriting(kind: .synonym, text: all)
         }

@@ -148,6 +148,20 @@ extension SearchResults {
 }
 
 extension TextReading {
+    /// How a reading that found a match reads a text; nil when all of the text is the name.
+    init?(
+        _ reading: Reading, of text: String, _ match: SearchMatch, _ rewriting: TextRewriting?
+    ) {
+        let isByPlace = match.tier == .region || match.tier == .country
+        let read = TextReading(reading, of: text, match.city, isByPlace: isByPlace)
+        guard let rewriting else {
+            guard let read else { return nil }
+            self = read
+            return
+        }
+        self = (read ?? TextReading(city: text)).of(rewriting)
+    }
+
     /// - Parameters:
     ///   - text: what was typed.
     ///   - city: the city that was found, which tells which of several places of a name is meant.

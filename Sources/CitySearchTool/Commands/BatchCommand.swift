@@ -93,6 +93,9 @@ struct BatchCommand: AsyncParsableCommand {
         if options.limit.given ?? 1 != 1 {
             throw ValidationError("--column writes one city a row: leave out --limit.")
         }
+        if options.explain {
+            throw ValidationError("--explain tells of lines: leave out --column.")
+        }
         if columns.country != nil, !options.countries.lists.isEmpty {
             throw ValidationError("Give either --country or --country-column.")
         }

@@ -7,7 +7,7 @@ struct ColumnOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The file is a table: answer what this column holds, and write the table with five columns \
+            The file is a table: answer what this column holds, and write the table with ten columns \
             more. A column is its heading, or its number from 1 on.
             """, valueName: "COLUMN"))
     var column: String?

@@ -19,6 +19,13 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var options: QueryOptions
 
+    @Flag(
+        help: """
+            Tell why each city stands where it does: the terms that its score is the sum of. One more counts as twice as \
+            many people do.
+            """)
+    var explain = false
+
     @OptionGroup
     var countries: CountryOption
 
@@ -54,6 +61,11 @@ struct SearchOptions: ParsableArguments {
                 "--near makes no difference with --order \(query.order.rawValue): use --order "
                     + "distance or relevance.")
         }
+        if explain, query.order != .relevance {
+            throw ValidationError(
+                "--explain tells what ranks by relevance: leave out --order \(query.order.rawValue)."
+            )
+        }
     }
 
     /// Loads the cities to search.
@@ -80,7 +92,7 @@ struct SearchOptions: ParsableArguments {
         return Search(
             index: try overlay.open()(index), query: query, offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
-            codes: try postal.open(), payload: try payload.open())
+            codes: try postal.open(), isExplained: explain, payload: try payload.open())
     }
 
     /// A way to answer queries: an index, and the options.
@@ -93,6 +105,8 @@ struct SearchOptions: ParsableArguments {
         let limit: Int
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
+        /// Whether cities tell why they stand where they do.
+        fileprivate let isExplained: Bool
         /// The columns of the user's own that cities are given out with; nil for none.
         let payload: Payload.Columns?
 
@@ -104,10 +118,12 @@ struct SearchOptions: ParsableArguments {
             query.minimumConfidence = nil
             return Self(
                 index: index, query: query, offset: offset, limit: limit, favourites: favourites,
-                codes: codes, payload: payload)
+                codes: codes, isExplained: isExplained, payload: payload)
         }
         /// The fields that tell by what cities were found.
-        var reasonFields: [String] { ResultPage.reasonFields(near: query.near) }
+        var reasonFields: [String] {
+            ResultPage.reasonFields(near: query.near, isExplained: isExplained)
+        }
 
         /// The same search for texts that may go on.
         var ofOpenTexts: Self {
@@ -132,7 +148,7 @@ struct SearchOptions: ParsableArguments {
             if let near { query.near = near }
             return ResultPage(
                 query, favourites: favourites, in: index, codes: codes,
-                isOneOfMany: isOneOfMany, offset: offset, limit: limit,
+                isOneOfMany: isOneOfMany, isExplained: isExplained, offset: offset, limit: limit,
                 payload: payload)
         }
     }

@@ -62,7 +62,7 @@ struct CSVRenderer: PageRenderer {
         }
         for found in cities {
             var row = question
-            add(found, to: &row)
+            add(found, to: &row, isExplained: page.reasonFields.contains("explanation"))
             for text in page.payload?.texts(of: found.city.id) ?? [] {
                 row.add(text: (text ?? "").utf8.span)
             }
@@ -78,7 +78,7 @@ struct CSVRenderer: PageRenderer {
         }
     }
 
-    private func add(_ found: FoundCity, to row: inout CSVRow) {
+    private func add(_ found: FoundCity, to row: inout CSVRow, isExplained: Bool) {
         for field in Self.fields { row.add(field, of: found.city) }
         if let tier = found.tier {
             row.add(number: tier.rawValue)
@@ -86,5 +86,6 @@ struct CSVRenderer: PageRenderer {
             row.add(number: found.isFavourite == true ? "true" : "false")
         }
         if let distance = found.distance { row.add(number: distance.description) }
+        if isExplained { row.add(text: (found.explanation?.description ?? "").utf8.span) }
     }
 }

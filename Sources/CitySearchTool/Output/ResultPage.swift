@@ -13,6 +13,8 @@ struct ResultPage: Page {
     let limit: Int
     let payload: Payload.Columns?
     private let near: Coordinate?
+    /// Why each city of the page stands where it does; nil where nobody asks.
+    private let explanations: [Explanation?]?
     /// Whether it is told how likely the first city is meant.
     private let isAssessed: Bool
 
@@ -20,10 +22,11 @@ struct ResultPage: Page {
     ///   - codes: postal codes that a text may be, before anything else; nil for none.
     ///   - payload: the columns of the user's own that cities are given out with.
     ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
+    ///   - isExplained: whether each city tells why it stands where it does.
     init(
         _ query: SearchQuery, favourites: FavouriteSet?, in index: CityIndex,
-        codes: PostalIndex? = nil, isOneOfMany: Bool = false, offset: Int, limit: Int,
-        payload: Payload.Columns? = nil
+        codes: PostalIndex? = nil, isOneOfMany: Bool = false, isExplained: Bool = false,
+        offset: Int, limit: Int, payload: Payload.Columns? = nil
     ) {
         self.query = query.text
         self.limit = limit
@@ -35,7 +38,10 @@ struct ResultPage: Page {
             isOneOfMany
             ? index.resolve(query, codes: codes, favourites: favourites)
             : index.search(query, codes: codes, favourites: favourites)
-        range = found.part(from: offset, limit: limit).indices
+        let part = found.part(from: offset, limit: limit)
+        range = part.indices
+        explanations =
+            isExplained ? index.explanations(of: part, for: query, favourites: favourites) : nil
     }
 
     /// How many cities were found, on this page and all others.
@@ -48,16 +54,17 @@ struct ResultPage: Page {
     }
 
     var cities: some Sequence<FoundCity> {
-        found[range].found(in: index, near: near)
+        found[range].found(in: index, near: near, explanations ?? [])
     }
 
     var reasonFields: [String] {
-        Self.reasonFields(near: near)
+        Self.reasonFields(near: near, isExplained: explanations != nil)
     }
 
     /// The fields that tell by what cities were found, with or without a point to be near to.
-    static func reasonFields(near: Coordinate?) -> [String] {
+    static func reasonFields(near: Coordinate?, isExplained: Bool) -> [String] {
         ["tier", "matchedText", "favourite"] + (near == nil ? [] : ["distanceKm"])
+            + (isExplained ? ["explanation"] : [])
     }
 
     var question: String {

@@ -23,7 +23,8 @@ struct RowAnswers: BatchAnswer {
 
     /// What the columns are called that come behind.
     static let headings = [
-        "city_id", "city_name", "city_country", "city_confidence", "city_passed_over",
+        "city_id", "city_name", "city_country", "city_confidence", "city_passed_over", "city_kind",
+        "city_region", "city_lat", "city_lon", "city_ambiguity",
     ]
 
     init(
@@ -105,7 +106,9 @@ struct RowAnswers: BatchAnswer {
         guard let home, let city = page.city, city.country != home.code else {
             return fields(of: page)
         }
-        let inside = search.page(text, isOneOfMany: true, in: home.code, near: point)
+        // The row does not say that its city lies there, as a complete text in a country would.
+        let inside = search.ofOpenTexts.page(
+            text, isOneOfMany: true, in: home.code, near: point)
         guard let likelihood = home.likelihood(of: inside, beside: page), likelihood > 0.5 else {
             return fields(of: page)
         }
@@ -117,15 +120,24 @@ struct RowAnswers: BatchAnswer {
         var fields = newRow
         let confidence = ((page.assessment?.confidence ?? 0) * likelihood * 1_000).rounded() / 1_000
         let city = confidence >= minimumConfidence ? page.city : nil
-        if let city {
-            fields.add(.id, of: city)
-            fields.add(.text(.name), of: city)
-            fields.add(.text(.country), of: city)
+        let passedOver = page.passedOver.joined(separator: "; ")
+        if let city, let assessment = page.assessment {
+            for field: CityField.Content in [.id, .text(.name), .text(.country)] {
+                fields.add(field, of: city)
+            }
             fields.add(number: "\(confidence)")
+            fields.add(text: passedOver.utf8.span)
+            fields.add(number: assessment.kind.rawValue)
+            for field: CityField.Content in [.text(.region), .axis(.latitude), .axis(.longitude)] {
+                fields.add(field, of: city)
+            }
+            fields.add(number: "\(assessment.ambiguity)")
         } else {
-            for _ in headings.dropLast() { fields.add(number: "") }
+            for heading in headings.prefix(Self.headings.count) {
+                fields.add(
+                    text: (heading.hasPrefix("city_passed_over") ? passedOver : "").utf8.span)
+            }
         }
-        fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
         if let payload = search.payload {
             let texts = city.map { payload.texts(of: $0.id) } ?? payload.names.map { _ in nil }
             for text in texts { fields.add(text: (text ?? "").utf8.span) }

@@ -18,6 +18,10 @@ struct TableRenderer: PageRenderer {
         }
         for number in cities.indices {
             try output.write(table.row(number, isColoured: look.isColoured) + "\n")
+            if let explanation = cities[number].explanation {
+                let line = "  \(explanation)"
+                try output.write((look.isColoured ? Style.dim.applied(to: line) : line) + "\n")
+            }
         }
         // A limit of 0 asks for the count.
         if look.hasFooter || page.limit == 0 {

@@ -40,7 +40,8 @@ struct RandomPartsTests {
                 continue
             }
             let fault = comparison.fault(
-                results, asked, [way], favourites: Set(favourites?.ids ?? []), using: &random)
+                results, asked, asked: query, [way], favourites: Set(favourites?.ids ?? []),
+                using: &random)
             if let fault { faults.append("\(fault) \(query.parts)") }
         }
         expectNone(faults)

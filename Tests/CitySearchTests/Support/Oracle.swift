@@ -330,6 +330,15 @@ struct Oracle {
         let score: Int
     }
 
+    /// The scores, in 1,024th of octaves, of the cities that scores rank.
+    func scores(
+        _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil, as ways: [OracleWay]?
+    ) -> [City.ID: Int] {
+        let exact = exact(query, favourites, locale, ways)
+        let errors = query.effectiveMode == .fuzzy ? withErrors(query, favourites, exact) : []
+        return Dictionary((exact.found + errors).map { ($0.entry.id, $0.score) }) { one, _ in one }
+    }
+
     /// All cities that a query finds, in order.
     ///
     /// - Parameter ways: how the text is read; the usual ways when nil.
@@ -419,7 +428,7 @@ struct Oracle {
         for entry in entries {
             guard passes(entry, query, favourites) else { continue }
             var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
-                isBlank && chosen == nil ? [(.name, 0, false)] : []
+                isBlank && chosen == nil ? [(.name, longer(query), false)] : []
             let isNamesake = places.isTypedOut(around: entry)
             for (number, way) in ways.enumerated() {
                 let reach = reach(of: entry, way, query, isNamesake: number == 0 && isNamesake)
@@ -660,7 +669,9 @@ struct Oracle {
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery, isNamesake: Bool
     ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
         // Every name begins with nothing.
-        if way.name.isEmpty { return way.adjustment(entry).map { (.name, $0, false) } }
+        if way.name.isEmpty {
+            return way.adjustment(entry).map { (.name, $0 + longer(query), false) }
+        }
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
         let isAirport = hasAirport(entry, way, query)

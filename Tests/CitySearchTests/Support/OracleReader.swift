@@ -113,7 +113,8 @@ struct OracleReader {
                 oracle.isWholeName(way, query),
                 let named = OraclePlace(place, .begun, oracle, locale)
             else { return nil }
-            return OracleWay(name: way.name, places: [named], mayGoOn: false)
+            return OracleWay(
+                name: way.name, places: [named], mayGoOn: false, isUnseparated: true)
         }
     }
 

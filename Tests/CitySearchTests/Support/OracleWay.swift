@@ -7,6 +7,8 @@ struct OracleWay {
     var places: [OraclePlace] = []
     /// Whether the name may go on; otherwise it must be a whole key.
     var mayGoOn = true
+    /// Whether no comma divides the name from the place.
+    var isUnseparated = false
     /// Whether all of the text is the name.
     var isWholeText = false
     /// Whether all of the text is two to four capitals.
@@ -24,7 +26,7 @@ struct OracleWay {
 
     /// The same for what lies in some divisions of a country.
     func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
-        var sum = mayGoOn ? 0 : Relevance.withoutComma.parts
+        var sum = isUnseparated ? Relevance.withoutComma.parts : 0
         for place in places {
             guard let score = place.adjustment(divisions, of: country) else { return nil }
             sum += score

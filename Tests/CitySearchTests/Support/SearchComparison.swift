@@ -37,9 +37,11 @@ struct SearchComparison {
     }
 
     /// What is wrong with what the engine finds for a text that is read in some ways, or nil.
+    ///
+    /// - Parameter asked: the query with the parts that stand in the place of the text.
     func fault(
-        _ results: SearchResults, _ query: SearchQuery, _ ways: [OracleWay],
-        favourites ids: Set<City.ID>, using random: inout SplitMix64
+        _ results: SearchResults, _ query: SearchQuery, asked: SearchQuery? = nil,
+        _ ways: [OracleWay], favourites ids: Set<City.ID>, using random: inout SplitMix64
     ) -> String? {
         let expected = oracle.search(query, favourites: ids, locale: locale, as: ways)
         guard results.count == expected.count else {
@@ -65,6 +67,29 @@ struct SearchComparison {
         for position in positions where !isMatched(results[position], query, ways) {
             let text = results[position].matchedText
             return "matched text \(text.debugDescription): \(told(query))"
+        }
+        return faultOfExplanations(
+            results, at: positions, query, asked ?? query, ways, favourites: ids)
+    }
+
+    /// What is wrong with the terms of scores, or nil: they add up to the score that the oracle gives the city.
+    private func faultOfExplanations(
+        _ results: SearchResults, at positions: [Int], _ query: SearchQuery,
+        _ asked: SearchQuery, _ ways: [OracleWay], favourites ids: Set<City.ID>
+    ) -> String? {
+        let explanations = index.explanations(
+            of: positions.map { results[$0] }, for: asked,
+            favourites: FavouriteSet(ids, over: index))
+        let scores =
+            query.order == .relevance
+            ? oracle.scores(query, favourites: ids, locale: locale, as: ways) : [:]
+        for (position, explanation) in zip(positions, explanations) {
+            let (match, score) = (results[position], explanation.map { Int($0.score * 1_024) })
+            guard score == scores[match.id] else {
+                return
+                    "\(explanation?.description ?? "nothing") for \(scores[match.id] ?? 0) of 1,024 octaves: "
+                    + "\(match) \(match.city.alternateNames): \(told(query))"
+            }
         }
         return nil
     }
