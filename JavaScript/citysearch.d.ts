@@ -108,8 +108,6 @@ export interface SearchOptions extends CityOptions {
     minConfidence?: number;
     /** Whether pages have `facets`. */
     facets?: boolean;
-    /** Whether matches have an `explanation`. */
-    explain?: boolean;
     /** `points` gives id, name, position and population alone. */
     fields?: "all" | "points";
     /** The parts of an address, in the place of a text. */
@@ -179,17 +177,6 @@ export interface Match extends City {
     label: string;
     /** Kilometres from `near`. */
     distanceKm?: number;
-    /** With `explain`. */
-    explanation?: Explanation;
-}
-
-/** Why a city stands where it does by relevance. */
-export interface Explanation {
-    /** The sum of the terms, in octaves: one more counts as twice as many people. */
-    score: number;
-    /** What the score is the sum of; `name` is for people. */
-    terms: { name: string; octaves: number }[];
-    reading?: Reading;
 }
 
 export interface NearbyCity extends City {

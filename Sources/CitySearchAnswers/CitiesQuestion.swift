@@ -36,8 +36,8 @@ package struct CitiesQuestion {
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
-            known: ["q", "limit", "offset", "fields", "facets", "explain", "locale"]
-                + others, options: options)
+            known: ["q", "limit", "offset", "fields", "facets", "locale"]
+                + Self.explanation + others, options: options)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
@@ -87,12 +87,23 @@ package struct CitiesQuestion {
             ? index.search(query.withoutRanking, codes: codes, favourites: favourites).facets : nil
         self.page(of: results.count, reading, target, &json, assessment, facets) { json in
             if fields == .points { return json.points(page.lazy.map { $0.city }) }
-            let explanations =
-                wantsExplanations
-                ? index.explanations(of: page, for: query, favourites: favourites) : []
-            json.matches(page.found(in: index, near: query.near, explanations))
+            #if !hasFeature(Embedded)
+            if wantsExplanations {
+                let explanations = index.explanations(of: page, for: query, favourites: favourites)
+                let found = page.found(in: index, near: query.near)
+                return json.matches(zip(found, explanations).map { $0.explained($1) })
+            }
+            #endif
+            json.matches(page.found(in: index, near: query.near))
         }
     }
+
+    /// The parameter that asks for explanations.
+    #if hasFeature(Embedded)
+    private static let explanation: [String] = []
+    #else
+    private static let explanation = ["explain"]
+    #endif
 
     /// - Parameter assessment: nil when it is not told, and nil within when nothing was found.
     private func page(

@@ -15,32 +15,42 @@ package struct FoundCity: Sendable {
     /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
     /// there was none.
     package let distance: Double?
-    /// Why it stands where it does; nil where nobody asks.
-    package let explanation: Explanation?
+    #if !hasFeature(Embedded)
+    /// Why it stands where it does; nil where nobody asks. A browser's WebAssembly has no explanations, which would make it
+    /// 20 KB larger.
+    package var explanation: Explanation? { explanations.first }
+    /// One or none: a list takes less to copy.
+    private var explanations: [Explanation] = []
+    #endif
 
     private init(
         _ city: City, _ match: CityMatch? = nil, tier: MatchTier? = nil, isFavourite: Bool?,
-        label: String? = nil, distance: Double? = nil, explanation: Explanation? = nil
+        label: String? = nil, distance: Double? = nil
     ) {
         self.city = city
         self.match = match
         self.tier = tier
         self.isFavourite = isFavourite
         self.label = label
-        self.explanation = explanation
         self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
     }
 
     /// A city that a text finds.
-    package init(
-        _ match: CityMatch, label: String, near: Coordinate?, _ explanation: Explanation?
-    ) {
+    package init(_ match: CityMatch, label: String, near: Coordinate?) {
         let city = match.city
         self.init(
             city, match, tier: match.tier, isFavourite: match.isFavourite, label: label,
-            distance: near.map { city.coordinate.distanceInKilometres(to: $0) },
-            explanation: explanation)
+            distance: near.map { city.coordinate.distanceInKilometres(to: $0) })
     }
+
+    #if !hasFeature(Embedded)
+    /// The same with why it stands where it does.
+    package func explained(_ explanation: Explanation?) -> FoundCity {
+        var found = self
+        if let explanation { found.explanations = [explanation] }
+        return found
+    }
+    #endif
 
     /// One of the largest cities of a part of the globe, which stand where a text would list all.
     package init(largest city: City, isFavourite: Bool, label: String) {
@@ -80,15 +90,8 @@ package struct FoundCity: Sendable {
 
 extension Collection<CityMatch> {
     /// What is to be given out of them, each with a label that tells it from the others. Each is read when its turn comes.
-    ///
-    /// - Parameter explanations: why each stands where it does; none where nobody asks.
-    package func found(
-        in index: CityIndex, near: Coordinate?, _ explanations: [Explanation?] = []
-    ) -> some Sequence<FoundCity> {
-        zip(self, index.labels(of: map { $0.city })).enumerated().lazy.map { number, found in
-            FoundCity(
-                found.0, label: found.1, near: near,
-                number < explanations.count ? explanations[number] : nil)
-        }
+    package func found(in index: CityIndex, near: Coordinate?) -> some Sequence<FoundCity> {
+        zip(self, index.labels(of: map { $0.city })).lazy
+            .map { FoundCity($0, label: $1, near: near) }
     }
 }

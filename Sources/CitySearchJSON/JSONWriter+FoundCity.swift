@@ -156,10 +156,12 @@ extension JSONWriter {
             object { $0.members(of: point) }
         }
         if let distance = found.distance { member("distanceKm", distance) }
+        #if !hasFeature(Embedded)
         if let explanation = found.explanation {
             key("explanation")
             self.explanation(explanation)
         }
+        #endif
     }
 
     /// Writes why a city stands where it does, as an object.

@@ -38,7 +38,7 @@ extension CityIndex {
             if case .named(let named) = match { named } else { nil }
         }
         var explanations = explanations(
-            of: named.compactMap(\.self), for: query, favourites: favourites)[...]
+            of: named.compactMap { $0 }, for: query, favourites: favourites)[...]
         return named.map { $0.flatMap { _ in explanations.popFirst() ?? nil } }
     }
 }

@@ -154,6 +154,7 @@ final class Reading: Sendable {
 
     /// Whether the name is the beginning of a city's own name and another name of it, where it is known to end: Halle is
     /// Halle (Saale), and Newcastle is Newcastle upon Tyne.
+    @inline(never)
     private func isShortForm(of ordinal: Int, _ contents: IndexContents) -> Bool {
         if place == nil, clauses.ending == .open { return false }
         let (keys, others) = (contents.nameKeys, clauses.all[Self.alternates])

@@ -121,6 +121,7 @@ struct LabelCosts: Sendable {
 
     subscript(kind: Kind) -> Score {
         get { costs[kind.rawValue] }
+        @inline(never)
         set {
             sum = sum + newValue - costs[kind.rawValue]
             costs[kind.rawValue] = newValue

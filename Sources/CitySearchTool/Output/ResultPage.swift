@@ -54,7 +54,10 @@ struct ResultPage: Page {
     }
 
     var cities: some Sequence<FoundCity> {
-        found[range].found(in: index, near: near, explanations ?? [])
+        let explanations = explanations ?? []
+        return found[range].found(in: index, near: near).enumerated().lazy.map { number, city in
+            number < explanations.count ? city.explained(explanations[number]) : city
+        }
     }
 
     var reasonFields: [String] {
