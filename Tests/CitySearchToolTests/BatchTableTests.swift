@@ -343,6 +343,19 @@ struct BatchTableTests {
         #expect(run.text == "city," + Self.headings.joined(separator: ","))
     }
 
+    @Test func `a cell is complete, and a line may go on`() async throws {
+        let towns = try Towns(
+            #"""
+            [{"_id":1,"name":"Jackson","country":"US","coord":{"lon":-90,"lat":32},"population":150000},
+             {"_id":2,"name":"Jacksonville","country":"US","coord":{"lon":-81,"lat":30},"population":900000}]
+            """#)
+        let cell = try await towns.run(
+            ["batch", "-", "--column", "1"], input: Data("a\njackson\n".utf8))
+        #expect(cell.line(1).hasPrefix("jackson,1,"), "\(cell.text)")
+        let line = try await towns.run(["batch", "--format", "csv"], input: Data("jackson\n".utf8))
+        #expect(line.line(1).contains(",2,Jacksonville,"), "\(line.text)")
+    }
+
     // MARK: Names that belong together
 
     /// Towns of two countries, some of which share their names.

@@ -52,6 +52,27 @@ struct ExplanationTests {
         #expect(explanation.terms.dropFirst().map(\.octaves) == [2, 6, 12, 2, 6])
     }
 
+    @Test("A complete text in a country means what the text with the country behind it means")
+    func completeText() async throws {
+        let index = try await RealData.index
+        func first(_ query: SearchQuery) throws -> (City, Explanation) {
+            let match = try #require(index.search(query).first)
+            return (match.city, try #require(index.explanations(of: [match], for: query)[0]))
+        }
+        let (city, explanation) = try first(
+            SearchQuery("jackson", countries: ["US"], isComplete: true))
+        let (named, other) = try first(SearchQuery("jackson, us"))
+        #expect(city == named && explanation.score == other.score)
+        #expect(
+            explanation.terms.map(\.name) == [
+                "importance", "exact name", "in the places asked for",
+            ])
+        let (open, _) = try first(SearchQuery("jackson", countries: ["US"]))
+        #expect(open.name == "Jacksonville")
+        let (_, begun) = try first(SearchQuery("jacksonvil", isComplete: true))
+        #expect(begun.terms.map(\.octaves).last == -2)
+    }
+
     @Test("Where no score ranks a city, nothing explains it")
     func unranked() async throws {
         let index = try await RealData.index
