@@ -159,7 +159,7 @@ class Explanation(NamedTuple):
     score: float
     """The sum of the terms, in octaves: 1 more counts as twice as many people."""
     terms: tuple[tuple[str, float], ...]
-    """What each term stands for, such as ``in California``, and what it adds. The first is the importance of the city."""
+    """The name of each term, such as ``in California``, and what it adds. The first is the importance of the city."""
 
 
 class Matches(list[City]):

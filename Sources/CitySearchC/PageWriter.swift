@@ -16,7 +16,7 @@ struct PageWriter {
     private let hasHighlights: Bool
     private let reading: TextReading?
     private let assessment: Assessment?
-    /// Why each match stands where it does; nil where nobody asks.
+    /// The explanation of each match; nil unless asked for.
     var explanations: [Explanation?]?
     private var rows: [Row] = []
     /// The highlights of all matches, one after the other.

@@ -16,7 +16,7 @@ package struct FoundCity: Sendable {
     /// there was none.
     package let distance: Double?
     #if !hasFeature(Embedded)
-    /// Why it stands where it does; nil where nobody asks. A browser's WebAssembly has no explanations, which would make it
+    /// Why it is at its position; nil unless asked for. A browser's WebAssembly has no explanations, which would make it
     /// 20 KB larger.
     package var explanation: Explanation? { explanations.first }
     /// One or none: a list takes less to copy.

@@ -255,7 +255,7 @@ typedef struct citysearch_reading {
 
 /// What a score is the sum of.
 typedef struct citysearch_term {
-  /// What it stands for, in English, such as `exact name` or `in California`.
+  /// Its name, in English, such as `exact name` or `in California`.
   citysearch_text name;
   /// What it adds, in octaves: 1 counts as twice as many people do.
   double octaves;

@@ -31,7 +31,7 @@ final class MisspeltKeys {
     /// - Parameters:
     ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
     ///   - raised: the keys with more than importances, by which to search.
-    ///   - ending: what is known of the end of the query.
+    ///   - ending: whether the query may go on.
     init(
         _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil,
         ending: TextEnding = .open, _ contents: IndexContents

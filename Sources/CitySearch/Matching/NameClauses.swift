@@ -3,7 +3,7 @@
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
-    /// What is known of the end of the text.
+    /// Whether the text may go on.
     let ending: TextEnding
     /// The language of the user.
     let language: LanguageNumbers

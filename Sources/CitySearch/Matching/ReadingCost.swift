@@ -23,7 +23,7 @@ package enum ReadingCost {
     package static let word = Score(octaves: 9)
     /// All words in front of a word such as `in` and the name, at most.
     package static let said = Score(octaves: 5)
-    /// A name between the same separators as a street, in front of an unknown word.
+    /// A name between the same separators as a street, before an unknown word.
     package static let inStreet = Score(octaves: 4)
     /// The most that all words between two separators cost, behind the city.
     package static let partBehind = Score(octaves: 3)
@@ -85,27 +85,27 @@ package enum ReadingCost {
 
 /// What each kind of label takes from the score of a reading.
 struct LabelCosts: Sendable {
-    /// What a label says of the text.
+    /// The meaning of a label.
     enum Kind: Int, CaseIterable {
         /// Words count for nothing.
         case ignored
         /// The name of a place behind the city is one in which it does not lie.
         case elsewhere
-        /// A place stands in front of the city.
+        /// The name of a place is before the city.
         case placeInFront
         /// No comma divides the city from the place.
         case withoutComma
         /// The code of a place may be another one's.
         case ambiguousCode
-        /// A place is named whose cities are meant.
+        /// The text means all cities of a place.
         case place
-        /// The name stands in a street.
+        /// The name is part of a street.
         case inStreet
         /// The name is a word that people say around names.
         case nameIsWord
         /// The name may go on.
         case begunName
-        /// A postal code stands beside the name.
+        /// A postal code is next to the name.
         case besidePostalCode
     }
 

@@ -7,7 +7,7 @@ struct SearchTerms: Sendable {
     let includesCountries: Bool
     /// Whether cities are found by the codes of airports.
     let includesCodes: Bool
-    /// What is known of the end of the text.
+    /// Whether the text may go on.
     let ending: TextEnding
     /// The language of the user, if names in it count as own names.
     let language: LanguageNumbers
@@ -21,13 +21,13 @@ struct SearchTerms: Sendable {
     }
 }
 
-/// What a query says of the end of its text.
+/// Whether the text of a query may go on.
 enum TextEnding: Sendable {
     /// It may be unfinished.
     case open
     /// Nothing is missing.
     case complete
-    /// Nothing is missing, and the query says beside the text where the city lies.
+    /// Nothing is missing, and the options of the query say where the city lies.
     case placed
 }
 

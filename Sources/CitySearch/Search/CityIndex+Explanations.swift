@@ -6,7 +6,7 @@ extension CityIndex {
     ///   - query: what was searched for.
     ///   - favourites: the favourites that the search was given.
     /// - Returns: an explanation for each of the matches; nil for one that no score ranks: in other orders than
-    ///   ``SearchOrder/relevance``, around a point that was typed, and for the cities of a place behind those that names led to.
+    ///   ``SearchOrder/relevance``, around a point that was typed, and for cities that only the name of a place finds.
     /// - Complexity: that of reading the text, and O(names of the city) for each match.
     public func explanations(
         of matches: some Sequence<SearchMatch>, for query: SearchQuery,
@@ -17,7 +17,7 @@ extension CityIndex {
     }
 }
 
-/// Works out anew what a query makes of a city, term by term.
+/// Computes the score of a city again, term by term.
 private struct Explainer {
     private let evaluation: Evaluation
     private let readings: [Reading]
@@ -149,7 +149,7 @@ extension Explanation {
 }
 
 extension Reading {
-    /// What a place beside it adds to what a name adds.
+    /// What a place adds to the weight of a name.
     fileprivate func share(ofPlaceIn weight: Score, _ evidence: Evidence) -> Score {
         guard place != nil || clauses.ending == .placed, evidence.isWholeName else { return .zero }
         let (own, tier) = (MatchTier.name.row, evidence.tier.row)

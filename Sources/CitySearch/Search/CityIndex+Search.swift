@@ -201,7 +201,7 @@ extension SearchTerms {
 }
 
 extension SearchQuery {
-    /// What the query says of the end of its text.
+    /// Whether the text of the query may go on.
     @inline(__always)
     fileprivate var ending: TextEnding {
         guard isComplete == true else { return .open }

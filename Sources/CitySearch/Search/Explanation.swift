@@ -13,7 +13,7 @@
 public struct Explanation: Hashable, Sendable {
     /// What a score is the sum of.
     public struct Term: Hashable, Sendable {
-        /// What it stands for, in a few words, such as `exact name` or `in California`.
+        /// Its name, in a few words, such as `exact name` or `in California`.
         public let name: String
         /// What it adds, in octaves; below zero when it takes something.
         public let octaves: Double
@@ -43,7 +43,7 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
-    /// The score and its terms to one decimal, which add up as they are written:
+    /// The score and its terms to one decimal, which add up as printed:
     /// `19.7 = 17.7 importance + 2.0 exact name`.
     public var description: String {
         var (sum, written) = (0.0, 0)

@@ -53,7 +53,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether the text is complete, so that a longer name is less likely; nil for false in
     /// ``CityIndex/search(_:favourites:)``, whose text may still be typed, and for true in
     /// ``CityIndex/resolve(_:favourites:)``. Where ``countries`` or ``division`` say where the city lies, a complete name counts as
-    /// one in front of a place: `Jackson` in the United States means what `Jackson, US` means.
+    /// one before a place: `Jackson` in the United States means what `Jackson, US` means.
     public var isComplete: Bool?
     /// Nothing is found when the first result is less likely meant: ``SearchResults/assessment``. From 0 to 1; nil for all.
     public var minimumConfidence: Double?
