@@ -24,6 +24,13 @@ package enum CityDesignators {
         return behind.contains(Folding.fold(String(last))) ? 1 : 0
     }
 
+    /// Whether a word right behind the name of a city makes it the name of a town, which no city is called: `土佐町` is not Tosa.
+    static func makesOtherTown(_ word: String) -> Bool {
+        otherTowns.contains(word)
+    }
+
+    private static let otherTowns = Set(SpokenWords.words("otherTownBehind"))
+
     /// The words that stand behind the name.
     private static let behind = Set(SpokenWords.words("cityBehind"))
 

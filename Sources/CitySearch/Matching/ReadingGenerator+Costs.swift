@@ -13,7 +13,7 @@ extension ReadingGenerator {
             inFront = inFront + added
             labels.costs[.ignored] = before + added
         }
-        labels.isElsewhere = namesOtherPlace(labels)
+        labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
         if labels.isElsewhere { labels.costs.add(.elsewhere, ReadingCost.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
@@ -113,6 +113,13 @@ extension ReadingGenerator {
             }
         }
         return false
+    }
+
+    /// Whether the word right behind the name of a city makes it that of a town.
+    private func namesOtherTown(_ labels: Labels) -> Bool {
+        let next = labels.name.upperBound
+        return !labels.isPlace && labels.passedOver.contains(next)
+            && CityDesignators.makesOtherTown(text.tokens[next].folded)
     }
 
     /// Whether a run that names a place is meant so: a code between separators, before a number, or of a country in capitals; a

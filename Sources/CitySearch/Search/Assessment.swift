@@ -198,7 +198,7 @@ private struct Judgement {
             obscurity, isBegun ? smallness : 0, isWord ? obscurity : 0,
             min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / matched),
             isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
-            first.tier == .fuzzy ? 4 / max(1, letters) : 0, isWord ? 1 : 0,
+            first.tier == .fuzzy ? 4 / Double(max(1, scalarCount(name))) : 0, isWord ? 1 : 0,
             results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
             isAddress ? 0 : ignored,
             found?.isElsewhere ?? false ? 1 : 0, min(others, 3),
@@ -251,6 +251,11 @@ private struct Judgement {
                 return FrequentWords.contain(word) || SpokenWords.kind(word) != nil
             }
         }
+    }
+
+    /// How many letters a text has in any script: an error changes one of them.
+    private func scalarCount(_ text: String) -> Int {
+        Folding.fold(text).unicodeScalars.count { $0 > "9" }
     }
 
     /// How many letters a text has, as many as the bytes that they fold to: a letter of a script with many says more. Digits

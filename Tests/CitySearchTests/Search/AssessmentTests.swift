@@ -18,6 +18,7 @@ struct AssessmentTests {
             ("Londonderry Road, Bath", "Albert Einstein"),
             ("Barcelna", "wasd"), ("12 rue de Rivoli 75001 Paris", "Bank of America"),
             ("Timbiquí, Colombia", "Earth"), ("Washington", "was"), ("Fatima, Portugal", "Fatima"),
+            ("石川県金沢市", "石川県金沢町"), ("江苏省苏州市", "江苏省苏州镇"),
         ])
     func order(likely: String, unlikely: String) async throws {
         let likely = try #require(try await Self.assessment(likely)).confidence

@@ -70,6 +70,11 @@ struct ReadingTests {
             // A place may hold a typing error; where it is right, the name is not.
             ("lyon frnace", "Lyon", ["France"], nil), ("Garbsn, Gemany", "Garbsen", nil, nil),
             ("Córdboa, Argentina", "Córdoba", ["Argentina"], nil),
+            // In an address the name holds it, and the street no place.
+            ("Via Roma 2, 50122 Firenzze", "Florence", [], nil),
+            ("5 King St, Glasgw", "Glasgow", [], ["5 King St"]),
+            ("12 Rue Victor Hugo, Bordaux", "Bordeaux", [], nil),
+            ("3 Park Avenue, Sydny NSW 2000", "Sydney", nil, nil),
             ("Córdboa, AR", "Córdoba", ["Argentina"], nil),
             // Words that say that a city follows are passed over.
             ("city of chico", "Chico", [], ["city of"]),
