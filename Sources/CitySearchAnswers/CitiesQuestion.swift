@@ -36,13 +36,18 @@ package struct CitiesQuestion {
     ) throws(Failure) {
         let options = QueryOption.all + QueryOption.parts
         try parameters.check(
-            known: ["q", "limit", "offset", "fields", "facets", "locale"]
-                + Self.explanation + others, options: options)
+            known: ["q", "limit", "offset", "fields", "facets", "explain", "locale"]
+                + others, options: options)
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int64(UInt32.max), default: 0)
         fields = try parameters.choice("fields", default: Fields.all)
         wantsFacets = try parameters.truth("facets")
         wantsExplanations = try parameters.truth("explain")
+        #if hasFeature(Embedded)
+        if wantsExplanations {
+            throw Failure.invalid("“explain” is answered by the command and the service.")
+        }
+        #endif
         self.locale = try parameters.locale("locale", else: locale)
         query = try SearchQuery(
             parameters["q"] ?? "", parameters, options,
@@ -97,13 +102,6 @@ package struct CitiesQuestion {
             json.matches(page.found(in: index, near: query.near))
         }
     }
-
-    /// The parameter that asks for explanations.
-    #if hasFeature(Embedded)
-    private static let explanation: [String] = []
-    #else
-    private static let explanation = ["explain"]
-    #endif
 
     /// - Parameter assessment: nil when it is not told, and nil within when nothing was found.
     private func page(

@@ -363,7 +363,7 @@ static void wrong_arguments_are_errors(const citysearch_index *index) {
       {OPTIONS(.order = CITYSEARCH_ORDER_DISTANCE), "CITYSEARCH_NEAR"},
       {OPTIONS(.order = 4), "order"},
       {OPTIONS(.mode = 4), "mode"},
-      {OPTIONS(.flags = 16), "flags"},
+      {OPTIONS(.flags = 32), "flags"},
       {OPTIONS(.flags = CITYSEARCH_NEAR, .near_latitude = 100), "latitude"},
       {OPTIONS(.countries = "FR,Utopia"), "Utopia"},
       {PARAMETERS("bbox=1,2,3"), "parameters has “bbox”, which must be minLon,minLat,maxLon,maxLat"},

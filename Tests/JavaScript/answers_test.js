@@ -65,20 +65,6 @@ test("the answers to random texts with random options are the command's", () => 
     }
 });
 
-test("the bytes of many answers are the command's", () => {
-    const texts = [...queries, 'say "São\tPaulo"\\ \u202e\u0085'];
-    for (
-        const [parameters, flags] of /** @type {[string, string[]][]} */ ([
-            ["", []],
-            ["?order=name&limit=3", ["--order", "name", "--limit", "3"]],
-            ["?near=48.85%2C2.35&match=word", ["--near", "48.85,2.35", "--match", "word"]],
-        ])
-    ) {
-        const wanted = batch(texts, flags).join("\n") + "\n";
-        assert.equal(cities.ask(`/api/resolve${parameters}`, { texts }), wanted);
-    }
-});
-
 test("pages follow each other to the last match", () => {
     const whole = cities.search("san jo", { limit: 1000, order: "name" });
     const found = [];

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { open, startService, words } from "./support.js";
 
 const [cities, service] = await Promise.all([open(), startService()]);
 after(() => service.stop());
 
+const queries = readFileSync("Tests/JavaScript/queries.txt", "utf8").trimEnd().split("\n");
 const texts = ["", ...words("par %C3%A1 new+york new%20 a%2Bb %zz %E1 weather+in+london")];
 const options = words(`
     &limit=2 &offset=3&limit=1 &order=name &order=population&country=DE,AR &order=distance
@@ -36,4 +38,25 @@ test("the bytes are those of the service, and so are the words of its refusals",
             assert.throws(() => cities.ask(target), { message: JSON.parse(wanted).detail }, target);
         }
     }
+});
+
+test("the bytes of many answers are the service's", async () => {
+    const texts = [...queries, 'say "São\tPaulo"\\ \u202e\u0085'];
+    const body = texts.map((text) => JSON.stringify(text) + "\n").join("");
+    for (const parameters of ["", "?order=name&limit=3", "?near=48.85%2C2.35&match=word"]) {
+        const response = await fetch(`${service.base}/api/resolve${parameters}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/x-ndjson" },
+            body,
+        });
+        assert.equal(
+            cities.ask(`/api/resolve${parameters}`, { texts }),
+            await response.text(),
+            parameters,
+        );
+    }
+});
+
+test("explanations are those of the service alone", () => {
+    assert.throws(() => cities.ask("/api/cities?q=a&explain=true"), /explain/);
 });
