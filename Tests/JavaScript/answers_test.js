@@ -50,6 +50,13 @@ for (const [flags, given] of options) {
     });
 }
 
+// In a batch these words mean no city, though names begin with some: `Yok`.
+const nothing = new Set(
+    readFileSync("Data/spoken-words.tsv", "utf8").split("\n")
+        .filter((line) => line.startsWith("nothing"))
+        .flatMap((line) => line.split("\t")[1].toLowerCase().split("|")),
+);
+
 test("the answers to random texts with random options are the command's", () => {
     const random = new Random();
     const names = cities.search("", { order: "population", limit: 1000 }).matches;
@@ -57,7 +64,8 @@ test("the answers to random texts with random options are the command's", () => 
     const rounds = Number(process.env.CITYSEARCH_ROUNDS ?? 250);
     for (let round = 0; round < rounds; round++) {
         // Without a text the service spreads the largest cities over a box, as a map names them; the command has them all.
-        const texts = Array.from({ length: 20 }, () => typed(random.pick(names), random) || "a");
+        const texts = Array.from({ length: 20 }, () => typed(random.pick(names), random))
+            .map((text) => text && !nothing.has(text.trim().toLowerCase()) ? text : "a");
         const chosen = [0, 1, 2].slice(random.below(3)).map(() => random.pick(options));
         const flags = chosen.flatMap(([flags]) => flags);
         if (!mayStandTogether(flags)) continue;
