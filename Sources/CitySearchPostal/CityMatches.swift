@@ -34,12 +34,14 @@ extension CityIndex {
         of matches: some Sequence<CityMatch>, for query: SearchQuery,
         favourites: FavouriteSet? = nil
     ) -> [Explanation?] {
-        let named = matches.map { match -> SearchMatch? in
+        let matches = Array(matches)
+        let named = matches.compactMap { match -> SearchMatch? in
             if case .named(let named) = match { named } else { nil }
         }
-        var explanations = explanations(
-            of: named.compactMap { $0 }, for: query, favourites: favourites)[...]
-        return named.map { $0.flatMap { _ in explanations.popFirst() ?? nil } }
+        // Matches by a code and by names do not come together.
+        return named.count == matches.count
+            ? explanations(of: named, for: query, favourites: favourites)
+            : Array(repeating: nil, count: matches.count)
     }
 }
 

@@ -69,6 +69,11 @@ struct SearchTests {
                 == false)
     }
 
+    @Test func `a terminal obeys nothing in an explanation`() async throws {
+        let run = try await Towns.few().run("query", "5 \u{1B}[31mMain Street, Sydney", "--explain")
+        #expect(run.text.contains("ignored “5 ") && !run.text.contains("\u{1B}"), "\(run.text)")
+    }
+
     @Test(arguments: [
         (["query", "a", "--explain", "--order", "name"], "leave out --order name"),
         (["batch", "-", "--column", "1", "--explain"], "leave out --column"),

@@ -176,11 +176,11 @@ final class Reading: Sendable {
     func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         wholeKeys[Self.alternates].compactMap { key in
             let ordinal = Int(contents.alternates.city(at: key))
-            guard localEvidence(ordinal, contents) == nil,
+            let isShort = isShortForm(of: ordinal, contents)
+            guard isShort || isNamesake(ordinal, contents),
+                localEvidence(ordinal, contents) == nil,
                 let evidence = evidence(ordinal, contents),
-                evidence.tier == .name
-                    ? isShortForm(of: ordinal, contents)
-                    : evidence.tier == .alternateName && isNamesake(ordinal, contents)
+                evidence.tier == (isShort ? .name : .alternateName)
             else { return nil }
             return (ordinal, evidence)
         }

@@ -21,7 +21,7 @@ extension ReadingGenerator {
         if isAddress, isBesidePostalCode(name) {
             labels.costs.add(.besidePostalCode, .zero - ReadingCost.besidePostalCode)
         }
-        if standsInStreet(labels) { labels.costs.add(.inStreet, ReadingCost.inStreet) }
+        if isInStreet(labels) { labels.costs.add(.inStreet, ReadingCost.inStreet) }
         if !labels.isPlace, name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber }) {
             labels.costs.add(.nameIsWord, ReadingCost.nameIsWord)
         }
@@ -35,8 +35,9 @@ extension ReadingGenerator {
             ? ReadingCost.saidPlace : .zero - ReadingCost.placeInPlaces
     }
 
-    /// Whether a name stands between the same separators as a street, though behind them stands what may be a city's.
-    private func standsInStreet(_ labels: Labels) -> Bool {
+    /// Whether a name is between the same separators as a street, though an unknown word follows these.
+    private func isInStreet(_ labels: Labels) -> Bool {
+        guard hasStreetWord else { return false }
         let part = text.part(of: labels.name.lowerBound)
         return part.contains { spoken[$0]?.isOfStreet ?? false }
             && labels.passedOver.contains { $0 >= part.upperBound && isUnknown($0) }
@@ -118,7 +119,7 @@ extension ReadingGenerator {
     /// Whether the word right behind the name of a city makes it that of a town.
     private func namesOtherTown(_ labels: Labels) -> Bool {
         let next = labels.name.upperBound
-        return !labels.isPlace && labels.passedOver.contains(next)
+        return !labels.isPlace && labels.passedOver.contains(next) && text.tokens[next].isLetter
             && CityDesignators.makesOtherTown(text.tokens[next].folded)
     }
 

@@ -57,56 +57,57 @@ private struct Explainer {
         let ways =
             match.tier == .fuzzy
             ? readings.misspellable.compactMap { way(of: match, misspeltIn: $0) }
-            : readings.compactMap { way(of: match, in: $0) } + ofPlaces(match)
+            : readings.compactMap { way(of: ordinal, in: $0) } + ofPlaces(match)
         guard let best = ways.max(by: { $0.weight < $1.weight }) else { return nil }
         let isWholeName = ways.contains { $0.isWholeName }
         let bonuses = evaluation.bias?.bonuses(of: ordinal, isWhole: isWholeName, contents) ?? []
+        let read = TextReading(best.reading, of: typed, match, rewriting)
         return Explanation(
-            reading: textReading(best.reading, match), importance: contents.importances[ordinal],
-            best.terms + bonuses)
-    }
-
-    private func textReading(_ reading: Reading, _ match: SearchMatch) -> TextReading? {
-        TextReading(reading, of: typed, match, rewriting)
+            reading: read, importance: contents.importances[ordinal],
+            best.terms + labels(of: best, ordinal, read) + bonuses)
     }
 
     /// A way in which a city is found.
     private struct Way {
         let reading: Reading
-        let isWholeName: Bool
+        var isWholeName = false
+        /// How the name was found.
         let terms: [(name: String, score: Score)]
+        /// What a place adds to the weight of the name.
+        var placed = Score.zero
+        /// What the labels around the name add; nil where they do not count.
+        var labels: Score?
 
-        var weight: Score { terms.reduce(.zero) { $0 + $1.score } }
+        var weight: Score { terms.reduce(placed + (labels ?? .zero)) { $0 + $1.score } }
     }
 
     /// By a name, as a reading has it.
-    private func way(of match: SearchMatch, in reading: Reading) -> Way? {
-        let ordinal = match.city.ordinal
+    private func way(of ordinal: Int, in reading: Reading) -> Way? {
         guard let evidence = reading.evidence(ordinal, contents),
             let labels = reading.adjustment(of: ordinal, contents)
         else { return nil }
         let weight = evidence.weight - labels
         let placed = reading.share(ofPlaceIn: weight, evidence)
-        let name = (reading.name(of: evidence, weight - placed), weight - placed)
         return Way(
             reading: reading, isWholeName: evidence.isWholeName,
-            terms: [name] + self.labels(of: reading, match, beside: placed))
+            terms: [(reading.name(of: evidence, weight - placed), weight - placed)],
+            placed: placed, labels: labels)
     }
 
     /// By a name with typing errors.
     private func way(of match: SearchMatch, misspeltIn reading: Reading) -> Way? {
-        let isOwn = match.source == Match.ownName
+        let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
         let keys = MisspeltKeys(
-            FuzzyQuery(reading.prefix), isOwn ? .name : .alternateName,
-            ending: evaluation.terms.ending, contents)
-        guard reading.adjustment(of: match.city.ordinal, contents) != nil,
-            let terms = keys.terms(at: isOwn ? match.city.ordinal : Int(match.source))
+            FuzzyQuery(reading.prefix), tier, ending: evaluation.terms.ending, contents)
+        guard let labels = reading.adjustment(of: match.city.ordinal, contents),
+            let terms = keys.terms(at: tier == .name ? match.city.ordinal : Int(match.source))
         else { return nil }
-        let name = Explanation.name(isOwn ? .name : .alternateName, isWhole: terms.isWhole)
         return Way(
-            reading: reading, isWholeName: false,
-            terms: [(name, terms.name), ("typing errors", terms.errors)]
-                + labels(of: reading, match))
+            reading: reading,
+            terms: [
+                (Explanation.name(tier, isWhole: terms.isWhole), terms.name),
+                ("typing errors", terms.errors),
+            ], labels: labels)
     }
 
     /// By the places that a name names.
@@ -115,22 +116,21 @@ private struct Explainer {
         guard let places = evaluation.places(reading),
             let weight = places.weight(of: match.city.ordinal, contents)
         else { return [] }
-        let name = ("in \(match.matchedText)", weight)
-        return [Way(reading: reading, isWholeName: false, terms: [name])]
+        return [Way(reading: reading, terms: [("in \(match.matchedText)", weight)])]
     }
 
-    /// What the labels around a name add.
+    /// What the labels around a name add, each by itself.
     private func labels(
-        of reading: Reading, _ match: SearchMatch, beside placed: Score = .zero
+        of way: Way, _ ordinal: Int, _ read: TextReading?
     ) -> [(name: String, score: Score)] {
-        let place = reading.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
-        let read = textReading(reading, match)
+        if way.labels == nil { return [] }
+        let place = way.reading.place?.adjustment(of: ordinal, contents) ?? .zero
         let places = read?.places.map { $0.name } ?? []
         let name =
             places.isEmpty ? "in the places asked for" : "in \(places.joined(separator: ", "))"
-        return [(name, placed + place)]
+        return [(name, way.placed + place)]
             + LabelCosts.Kind.allCases.map { kind in
-                (kind.description(read?.passedOver ?? []), .zero - reading.costs[kind])
+                (kind.description(read?.passedOver ?? []), .zero - way.reading.costs[kind])
             }
     }
 }
@@ -174,14 +174,14 @@ extension LabelCosts.Kind {
         switch self {
         case .ignored: "ignored " + ignored.map { "“\($0)”" }.joined(separator: ", ")
         case .elsewhere: "place in which the city does not lie"
-        case .placeInFront: "place in front of the city"
+        case .placeInFront: "place before the city"
         case .withoutComma: "no comma before the place"
         case .ambiguousCode: "code of a country and a region"
         case .place: "name of a place"
         case .inStreet: "name in a street"
         case .nameIsWord: "name that is a common word"
         case .begunName: "name that may go on"
-        case .besidePostalCode: "beside a postal code"
+        case .besidePostalCode: "next to a postal code"
         }
     }
 }

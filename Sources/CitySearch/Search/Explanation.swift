@@ -1,11 +1,11 @@
-/// Why a city stands where it does by relevance: how the text was read, and the terms that its score is the sum of.
+/// Why a city has its position by relevance: how the text was read, and the terms that its score is the sum of.
 ///
 /// ```swift
 /// let query = SearchQuery("49 Main Street, Visalia, California")
 /// let found = index.search(query)
 /// for explanation in index.explanations(of: found.prefix(3), for: query) {
 ///     print(explanation?.description ?? "not ranked")
-///     // 20.2 = 17.7 importance + 2.0 exact name + 4.0 in California - 3.5 ignored “49 Main Street”
+///     // 20.6 = 17.6 importance + 2.0 exact name + 4.0 in California - 3.0 ignored “49 Main Street”
 /// }
 /// ```
 ///

@@ -60,9 +60,10 @@ struct CSVRenderer: PageRenderer {
             question.add(number: assessment?.kind.rawValue ?? "")
             question.add(number: (assessment?.ambiguity).map { "\($0)" } ?? "")
         }
+        let isExplained = page.reasonFields.contains("explanation")
         for found in cities {
             var row = question
-            add(found, to: &row, isExplained: page.reasonFields.contains("explanation"))
+            add(found, to: &row, isExplained: isExplained)
             for text in page.payload?.texts(of: found.city.id) ?? [] {
                 row.add(text: (text ?? "").utf8.span)
             }

@@ -118,26 +118,21 @@ struct RowAnswers: BatchAnswer {
     /// - Parameter likelihood: how likely it is that the page is the one that is meant.
     private func fields(of page: ResultPage, times likelihood: Double = 1) -> [UInt8] {
         var fields = newRow
-        let confidence = ((page.assessment?.confidence ?? 0) * likelihood * 1_000).rounded() / 1_000
+        let assessment = page.assessment
+        let confidence = ((assessment?.confidence ?? 0) * likelihood * 1_000).rounded() / 1_000
         let city = confidence >= minimumConfidence ? page.city : nil
-        let passedOver = page.passedOver.joined(separator: "; ")
-        if let city, let assessment = page.assessment {
-            for field: CityField.Content in [.id, .text(.name), .text(.country)] {
-                fields.add(field, of: city)
-            }
-            fields.add(number: "\(confidence)")
-            fields.add(text: passedOver.utf8.span)
-            fields.add(number: assessment.kind.rawValue)
-            for field: CityField.Content in [.text(.region), .axis(.latitude), .axis(.longitude)] {
-                fields.add(field, of: city)
-            }
-            fields.add(number: "\(assessment.ambiguity)")
-        } else {
-            for heading in headings.prefix(Self.headings.count) {
-                fields.add(
-                    text: (heading.hasPrefix("city_passed_over") ? passedOver : "").utf8.span)
+        func add(_ contents: CityField.Content...) {
+            for content in contents {
+                if let city { fields.add(content, of: city) } else { fields.add(number: "") }
             }
         }
+        func add(number: String?) { fields.add(number: city == nil ? "" : number ?? "") }
+        add(.id, .text(.name), .text(.country))
+        add(number: "\(confidence)")
+        fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+        add(number: assessment?.kind.rawValue)
+        add(.text(.region), .axis(.latitude), .axis(.longitude))
+        add(number: assessment.map { "\($0.ambiguity)" })
         if let payload = search.payload {
             let texts = city.map { payload.texts(of: $0.id) } ?? payload.names.map { _ in nil }
             for text in texts { fields.add(text: (text ?? "").utf8.span) }

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 import CitySearchICU
 import CitySearchJSON
 import CitySearchProgram
@@ -19,7 +20,7 @@ struct TableRenderer: PageRenderer {
         for number in cities.indices {
             try output.write(table.row(number, isColoured: look.isColoured) + "\n")
             if let explanation = cities[number].explanation {
-                let line = "  \(explanation)"
+                let line = "  " + DisplayText.printable(explanation.description)
                 try output.write((look.isColoured ? Style.dim.applied(to: line) : line) + "\n")
             }
         }
