@@ -628,7 +628,7 @@ def _search_options(
     """The options for C, which only reads them: those who search for much with the same options make them once.
 
     Args:
-        told: the flags of what matches tell besides.
+        told: the flags HIGHLIGHTS and EXPLANATIONS.
     """
     _check_count("limit", limit)
     _check_count("offset", offset)

@@ -24,7 +24,7 @@ package enum CityDesignators {
         return behind.contains(Folding.fold(String(last))) ? 1 : 0
     }
 
-    /// Whether a word right behind the name of a city makes it the name of a town, which no city is called: `土佐町` is not Tosa.
+    /// Whether a word directly after the name of a city makes it the name of a town: `土佐町` is not Tosa.
     static func makesOtherTown(_ word: String) -> Bool {
         otherTowns.contains(word)
     }

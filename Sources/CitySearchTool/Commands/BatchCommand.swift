@@ -94,7 +94,8 @@ struct BatchCommand: AsyncParsableCommand {
             throw ValidationError("--column writes one city a row: leave out --limit.")
         }
         if options.explain {
-            throw ValidationError("--explain tells of lines: leave out --column.")
+            throw ValidationError(
+                "--explain works for lines, not for tables: leave out --column.")
         }
         if columns.country != nil, !options.countries.lists.isEmpty {
             throw ValidationError("Give either --country or --country-column.")

@@ -21,7 +21,7 @@ struct SearchOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Tell why each city stands where it does: the terms that its score is the sum of. One more counts as twice as \
+            Explain the position of each city: print the terms that its score is the sum of. One more counts as twice as \
             many people do.
             """)
     var explain = false
@@ -63,7 +63,7 @@ struct SearchOptions: ParsableArguments {
         }
         if explain, query.order != .relevance {
             throw ValidationError(
-                "--explain tells what ranks by relevance: leave out --order \(query.order.rawValue)."
+                "--explain needs the order by relevance: leave out --order \(query.order.rawValue)."
             )
         }
     }
@@ -105,7 +105,7 @@ struct SearchOptions: ParsableArguments {
         let limit: Int
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
-        /// Whether cities tell why they stand where they do.
+        /// Whether cities have explanations.
         fileprivate let isExplained: Bool
         /// The columns of the user's own that cities are given out with; nil for none.
         let payload: Payload.Columns?

@@ -13,7 +13,7 @@ struct ResultPage: Page {
     let limit: Int
     let payload: Payload.Columns?
     private let near: Coordinate?
-    /// Why each city of the page stands where it does; nil where nobody asks.
+    /// The explanation of each city of the page; nil unless asked for.
     private let explanations: [Explanation?]?
     /// Whether it is told how likely the first city is meant.
     private let isAssessed: Bool
@@ -22,7 +22,7 @@ struct ResultPage: Page {
     ///   - codes: postal codes that a text may be, before anything else; nil for none.
     ///   - payload: the columns of the user's own that cities are given out with.
     ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
-    ///   - isExplained: whether each city tells why it stands where it does.
+    ///   - isExplained: whether cities have explanations.
     init(
         _ query: SearchQuery, favourites: FavouriteSet?, in index: CityIndex,
         codes: PostalIndex? = nil, isOneOfMany: Bool = false, isExplained: Bool = false,
