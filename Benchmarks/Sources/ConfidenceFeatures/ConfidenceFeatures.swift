@@ -14,11 +14,19 @@ struct ConfidenceFeatures: AsyncParsableCommand {
             is found.
             """)
 
-    @Option(help: "A JSON file of cities.", completion: .file(extensions: ["json"]))
+    @Option(
+        help: "A file of cities, JSON or a snapshot.",
+        completion: .file(extensions: ["json", "cityindex"]))
     var data = "../Data/cities.json"
+
+    @Option(
+        help: "Write a snapshot of the cities, which opens sooner.",
+        completion: .file(extensions: ["cityindex"]))
+    var snapshot: String?
 
     func run() async throws {
         let index = try await CityIndex(contentsOf: data)
+        if let snapshot { try await index.writeSnapshot(to: snapshot) }
         print((["ids", "confidence"] + Assessment.featureNames).joined(separator: "\t"))
         while let line = readLine() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
