@@ -64,7 +64,7 @@ struct AbbreviatedName {
         let others = alternates.range(of: first)
         // Two abbreviated words behind a whole one are hardly anything else: `Büren a. A.`
         let isSure = !words[0].goesOn && words.count { $0.goesOn } > 1
-        for least in (isSure ? [16, 12, 8] : [16, 12]).map(Score.init(octaves:)) {
+        for least in Thresholds.abbreviatedSteps.prefix(isSure ? 3 : 2) {
             var best: (name: String, importance: UInt16)?
             var bound = least.importance
             contents.importances.scan(names, atLeast: &bound) { ordinal, importance, bound in

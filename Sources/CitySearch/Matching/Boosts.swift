@@ -77,17 +77,15 @@ final class Boosts: Sendable {
         for point in points {
             if let kilometres = point.surroundings.kilometres(to: ordinal, contents) {
                 sum.add(
-                    point.boost.scaled(by: Surroundings.gain(kilometres), of: Relevance.nearest))
+                    point.boost.scaled(by: Surroundings.gain(kilometres), of: Features.nearest))
             }
         }
-        if let signal { sum.add(signal.weight.boost(signal.levels[ordinal])) }
-        return sum
+        return sum + self.signal(of: ordinal)
     }
 
-    /// The same, term by term.
-    func terms(of ordinal: Int, _ contents: IndexContents) -> [(name: String, score: Score)] {
-        let signal = signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
-        return [("preferred", boost(of: ordinal, contents) - signal), ("signal", signal)]
+    /// What the signal adds to a city.
+    func signal(of ordinal: Int) -> Score {
+        signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
     }
 
     /// What preferences add to a city that lies in a place, but for those of points.
@@ -104,6 +102,6 @@ extension SearchPreference {
     /// What it adds to the score of a city.
     fileprivate var boost: Score {
         let strength = strength > 0 ? min(strength, Self.mostStrength) : 0
-        return Score(clamping: Int(strength * Double(Relevance.preference.units)))
+        return Score(clamping: Int(strength * Double(Features.preference.units)))
     }
 }

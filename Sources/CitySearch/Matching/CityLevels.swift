@@ -5,7 +5,7 @@ final class CityLevels: Sendable {
     private let keys: [Keys]
 
     /// The level of the largest value: what a signal of weight 1 adds at most, in units of scores.
-    static let most = UInt16(truncatingIfNeeded: Relevance.signal.units)
+    static let most = UInt16(truncatingIfNeeded: Features.signal.units)
 
     /// - Returns: nil when no value is above 0.
     /// - Complexity: O(keys + values × log n).

@@ -20,7 +20,7 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
         _ contents: IndexContents
     ) {
         let bonus =
-            bias?.bonus(of: ordinal, isWhole: evidence.isWholeName, contents) ?? .zero
+            bias?.bonus(of: ordinal, isWhole: evidence.isWholeName, contents).sum ?? .zero
         let score = Score(importance, evidence.weight, bonus)
         source = evidence.source
         tier = evidence.tier

@@ -66,7 +66,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         /// What a match of a text that begins the key adds.
         @inline(__always)
         func prefix(_ ending: TextEnding) -> Score {
-            ending == .open ? prefix : prefix + Relevance.longerName
+            ending == .open ? prefix : prefix + Features.longerName
         }
     }
 
@@ -76,21 +76,21 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         switch self {
         case .name:
             Row(
-                rank: 0, code: 0, keys: .names, whole: Relevance.wholeName,
-                placed: Relevance.placedName)
+                rank: 0, code: 0, keys: .names, whole: Features.wholeName,
+                placed: Features.placedName)
         case .alternateName:
             Row(
-                rank: 1, code: 1, keys: .alternates, prefix: Relevance.alternatePrefix,
-                whole: Relevance.wholeAlternate, placed: Relevance.placedAlternate)
+                rank: 1, code: 1, keys: .alternates, prefix: Features.alternatePrefix,
+                whole: Features.wholeAlternate, placed: Features.placedAlternate)
         case .word:
             Row(
-                rank: 2, code: 2, keys: .words, prefix: Relevance.word,
-                whole: Relevance.wholeWord, placed: Relevance.wholeWord)
+                rank: 2, code: 2, keys: .words, prefix: Features.word,
+                whole: Features.wholeWord, placed: Features.wholeWord)
         // A code is three letters.
         case .airport:
             Row(
-                rank: 3, code: 6, keys: .airports, wholeLength: 4, whole: Relevance.airport,
-                placed: Relevance.airport)
+                rank: 3, code: 6, keys: .airports, wholeLength: 4, whole: Features.airport,
+                placed: Features.airport)
         case .region: Row(rank: 4, code: 3, keys: .places)
         case .country: Row(rank: 5, code: 4, keys: .places)
         case .fuzzy: Row(rank: 6, code: 5, keys: .alternates)
@@ -101,6 +101,9 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
 
     /// The tiers that lead to cities by keys, in the order of ``KeySet/ofCities``.
     static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word, .airport]
+
+    /// Whether the tier is of cities by the name of a place that they lie in.
+    var isOfPlaces: Bool { self == .region || self == .country }
 
     /// Whether a query asks for the tier.
     @inline(__always)

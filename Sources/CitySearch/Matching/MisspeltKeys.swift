@@ -21,12 +21,9 @@ final class MisspeltKeys {
     /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
-    /// The least scores of successive searches. The first search finds only well-known cities,
-    /// which may make the others superfluous.
-    static let steps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
     /// The most that one error costs. Places are found by one error in a whole name, never by two
     /// errors or by a prefix.
-    static let placeFloor = Relevance.unlikelyError + Relevance.wrongFirstLetter
+    static let placeFloor = Features.unlikelyError + Features.wrongFirstLetter
 
     /// - Parameters:
     ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
@@ -43,16 +40,13 @@ final class MisspeltKeys {
         limit = tier == .name ? query.limit : min(query.limit, 1)
         wholeGain = tier.row.whole
         prefixGain = tier == .region ? .least : tier.row.prefix(ending)
-        rare = Score(octaves: tier == .name ? 20 : 24)
+        rare = tier == .name ? Thresholds.rareName : Thresholds.rareAlternate
     }
 
-    /// What the key at a position adds to the score of its city, by the name and by the errors; nil when it is not near enough.
-    func terms(at position: Int) -> (name: Score, isWhole: Bool, errors: Score)? {
-        let cost = TypingErrorCost(query, limit: limit, position, keys)
-        let whole = cost.whole.map { (name: wholeGain, isWhole: true, errors: $0) }
-        let prefix = cost.prefix.map { (name: prefixGain, isWhole: false, errors: $0) }
-        guard let whole, let prefix else { return whole ?? prefix }
-        return prefix.name + prefix.errors > whole.name + whole.errors ? prefix : whole
+    /// What the key at a position adds to the score of its city; nil when it is not near enough.
+    func gain(at position: Int) -> TypingErrorCost.Gain? {
+        TypingErrorCost(query, limit: limit, position, keys)
+            .gain(prefix: prefixGain, whole: wholeGain)
     }
 
     /// Calls `body` with the keys of which a prefix differs from the query by typing errors, or by
@@ -89,7 +83,7 @@ final class MisspeltKeys {
                 guard mayReach, mayCount(position, Score(importance, least, wholeGain), floor)
                 else { return }
                 let cost = TypingErrorCost(query, limit: limit, position, keys)
-                guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain),
+                guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain)?.sum,
                     Score(importance, gain) >= floor
                 else { return }
                 body(position, gain, &floor)
@@ -98,7 +92,7 @@ final class MisspeltKeys {
         }
         guard limit > 0 else { return }
         let (one, first) = (
-            Relevance.likelyError, Relevance.likelyError + Relevance.wrongFirstLetter
+            Features.likelyError, Features.likelyError + Features.wrongFirstLetter
         )
         if let bound = bound(one) {
             forEachWithFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: one) }

@@ -49,8 +49,8 @@ final class PlaceSet: Sendable {
 
     private static func score(_ naming: PlaceNaming) -> Score {
         switch naming {
-        case .misspelt: Relevance.likelyError
-        case .begun: Relevance.placePrefix
+        case .misspelt: Features.likelyError
+        case .begun: Features.placePrefix
         case .whole: .zero
         }
     }

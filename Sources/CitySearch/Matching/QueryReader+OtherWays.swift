@@ -61,7 +61,7 @@ extension QueryReader {
     private var rewrittenLayout: Interpretation? {
         guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
         return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
-            .compactMap { wholeReadings($0, atLeast: ReadingCost.leastGuessedWorth) }.first
+            .compactMap { wholeReadings($0, atLeast: Thresholds.leastGuessedWorth) }.first
     }
 
     /// Whether a name begins with the first letters of a text.
@@ -83,13 +83,13 @@ extension QueryReader {
         let plain = reader.plainReading
         let usual = [plain] + reader.usualReadings()
         if let score = usual.compactMap({ $0.bestWholeScore(contents) }).max(), score >= least {
-            return Interpretation(TextReadings(usual, of: other), score - ReadingCost.rewriting)
+            return Interpretation(TextReadings(usual, of: other), score + Features.rewriting)
         }
         guard other.kind != .keyboardLayout else { return nil }
         let places = plain.places.filter { $0.naming == .whole }
         if let most = places.map({ contents.placeSizes.importance(of: $0.place) }).max() {
             return Interpretation(
-                TextReadings([plain], of: other), Score(most) - ReadingCost.rewriting)
+                TextReadings([plain], of: other), Score(most) + Features.rewriting)
         }
         guard let tokens = reader.text.tokens else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)
@@ -97,7 +97,7 @@ extension QueryReader {
             return nil
         }
         return Interpretation(
-            TextReadings([reading], of: other), labels.worth - ReadingCost.rewriting)
+            TextReadings([reading], of: other), labels.worth + Features.rewriting)
     }
 
     /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet

@@ -107,7 +107,7 @@ struct QueryReader {
             else { return nil }
             return Reading(
                 .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false,
-                costs: LabelCosts(.withoutComma, .zero - Relevance.withoutComma), contents)
+                labels: LabelWeights(.withoutComma, Features.withoutComma), contents)
         }
     }
 
@@ -191,11 +191,11 @@ extension QueryReader {
         let query = FuzzyQuery(reading.prefix)
         let names = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
             .map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
-        return MisspeltKeys.steps.contains { step in
+        return Thresholds.misspeltSteps.contains { step in
             names.contains { names in
                 // A place that the city lies in adds to the score of whole names.
-                let placed = reading.place == nil ? .zero : ReadingCost.placed
-                var floor = max(step, least + reading.cost - placed)
+                let placed = reading.place == nil ? .zero : Features.inPlace
+                var floor = max(step, least - reading.labelWeight - placed)
                 names.forEach(atLeast: &floor) { position, _, floor in
                     let city = Int(names.keys.city(at: position))
                     // One is enough.

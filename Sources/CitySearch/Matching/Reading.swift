@@ -40,7 +40,7 @@ final class Reading: Sendable {
     /// Whether a place is passed over in which the city does not lie.
     let isElsewhere: Bool
     /// What the labels around the name take from the score of each city.
-    let costs: LabelCosts
+    let labels: LabelWeights
     /// What the place adds to the score of each of its cities.
     let gain: Score
     /// The keys of each clause that are exactly the name.
@@ -51,7 +51,7 @@ final class Reading: Sendable {
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
         places: [PlaceMatch] = [], isInDoubt: Bool = false, isElsewhere: Bool = false,
-        costs: LabelCosts = LabelCosts(),
+        labels: LabelWeights = LabelWeights(),
         gain: Score = .zero,
         _ contents: IndexContents
     ) {
@@ -67,13 +67,13 @@ final class Reading: Sendable {
         self.places = places
         self.isInDoubt = isInDoubt
         self.isElsewhere = isElsewhere
-        self.costs = costs
+        self.labels = labels
         self.gain = gain
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
     }
 
     /// What all labels around the name take from the score of each city.
-    var cost: Score { costs.sum }
+    var labelWeight: Score { labels.sum }
 
     /// Whether the name is that of a place whose cities are meant.
     var isOfPlace: Bool {
@@ -96,7 +96,7 @@ final class Reading: Sendable {
     /// How many of the cities whose whole name this is are promised a place on the first page.
     var promisedNames: Int {
         isNameOfPlace
-            ? Relevance.firstPage : Relevance.promisedNames(letters: prefix.letterCount)
+            ? FirstPage.size : FirstPage.promisedNames(letters: prefix.letterCount)
     }
 
     /// Whether the name, of more than two letters, is that of a place, too.
@@ -127,7 +127,7 @@ final class Reading: Sendable {
         let weights = tier.row
         if !isWhole { return weights.prefix(clauses.ending) }
         if place != nil || clauses.ending == .placed { return weights.placed }
-        return isInCapitals && tier == .alternateName ? Relevance.wholeName : weights.whole
+        return isInCapitals && tier == .alternateName ? Features.wholeName : weights.whole
     }
 
     /// Whether the name begins a city's own name, where abbreviated words equal full ones: Saint
@@ -344,7 +344,7 @@ final class Reading: Sendable {
         let source = clauses.all[clause].source(of: key)
         if clause <= Self.alternates, isShortForm(of: ordinal, contents) {
             return Evidence(
-                tier, source: source, name: weight(.name, isWhole: true) + Relevance.shortForm,
+                tier, source: source, name: weight(.name, isWhole: true) + Features.shortForm,
                 place: adjustment, isWholeName: true)
         }
         let isName =
@@ -359,8 +359,8 @@ final class Reading: Sendable {
     /// What the place adds to the score of a city; nil when the city lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         if let only, !only.holds(UInt32(ordinal)) { return nil }
-        guard let place else { return .zero - cost }
-        return place.adjustment(of: ordinal, contents).map { $0 - cost }
+        guard let place else { return labelWeight }
+        return place.adjustment(of: ordinal, contents).map { $0 + labelWeight }
     }
 }
 

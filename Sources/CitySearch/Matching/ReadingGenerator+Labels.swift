@@ -42,9 +42,9 @@ extension ReadingGenerator {
         var isNarrowed = false
         /// Whether nothing unknown is passed over.
         var isCertain = true
-        var costs = LabelCosts()
-        /// What the places take from the score, which the reading takes by itself.
-        var placeCost = Score.zero
+        var weights = LabelWeights()
+        /// What the names of the places add, which the reading adds by itself.
+        var placeWeight = Score.zero
 
         init(_ name: Range<Int>, _ kind: Kind) {
             (self.name, self.kind) = (name, kind)
@@ -53,14 +53,14 @@ extension ReadingGenerator {
         /// Whether the name is that of a place whose cities are meant.
         var isPlace: Bool { kind == .place }
 
-        /// What the labels take from the score.
-        var cost: Score { costs.sum }
+        /// What the labels add to the score.
+        var weight: Score { weights.sum }
 
         /// What the reading is worth.
         var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
-            return (cities.lazy.map { $0.score }.max() ?? .least) - cost - placeCost
-                + (isPlaced ? ReadingCost.placed : .zero)
+            return (cities.lazy.map { $0.score }.max() ?? .least) + weight + placeWeight
+                + (isPlaced ? Features.inPlace : .zero)
         }
     }
 
@@ -71,7 +71,7 @@ extension ReadingGenerator {
         var labels = Labels(name, isPlace ? .place : .city)
         labels.cities = cities
         _ = labelTokens(&labels)
-        addCosts(to: &labels)
+        addWeights(to: &labels)
         return labels
     }
 
@@ -154,10 +154,10 @@ extension ReadingGenerator {
             guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
             labels.cities = inside
             if labels.isPlace, isAmbiguousCode(run, named) {
-                labels.costs.add(.ambiguousCode, ReadingCost.ambiguousCode)
+                labels.weights.add(.ambiguousCode, Features.ambiguousCode)
             }
             add(run, least, to: &labels, isBehind: isBehind)
-            if least == .begun { labels.placeCost = labels.placeCost - Relevance.placePrefix }
+            if least == .begun { labels.placeWeight.add(Features.placePrefix) }
             return true
         }
         return false
@@ -189,7 +189,7 @@ extension ReadingGenerator {
             namesMisspeltPlace(run)
         {
             add(run, .misspelt, to: &labels, isBehind: isBehind)
-            labels.placeCost = labels.placeCost + ReadingCost.misspeltPlace
+            labels.placeWeight.add(Features.misspeltPlace)
         } else {
             return false
         }
@@ -200,7 +200,7 @@ extension ReadingGenerator {
         _ run: Range<Int>, _ naming: PlaceNaming, to labels: inout Labels, isBehind: Bool
     ) {
         labels.places.append((run, naming))
-        if !isBehind { labels.costs.add(.placeInFront, ReadingCost.placeInFront) }
+        if !isBehind { labels.weights.add(.placeInFront, Features.placeInFront) }
     }
 
     /// Whether a run fills all between two separators, or up to the name: only there are errors looked for in places.
@@ -292,7 +292,7 @@ extension ReadingGenerator {
     /// much as all cities with the run passed over.
     private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
         func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
-        return most(inside) + ReadingCost.placed >= most(labels.cities) - ReadingCost.partBehind
+        return most(inside) + Features.inPlace >= most(labels.cities) + Features.mostBehind
     }
 
     private func mayHint(_ run: Range<Int>) -> Bool {
@@ -311,9 +311,9 @@ extension ReadingGenerator {
             labels.cities = inside
             labels.places.append((run, .misspelt))
             labels.passedOver.removeAll(where: run.contains)
-            (labels.isCertain, labels.costs) = (true, LabelCosts())
-            labels.placeCost = ReadingCost.misspeltPlace
-            addCosts(to: &labels)
+            (labels.isCertain, labels.weights) = (true, LabelWeights())
+            labels.placeWeight = Features.misspeltPlace
+            addWeights(to: &labels)
         }
     }
 

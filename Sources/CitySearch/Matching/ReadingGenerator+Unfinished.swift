@@ -21,9 +21,9 @@ extension ReadingGenerator {
             let least: Score =
                 labels.kind == .begun
                 ? .least
-                : isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth
+                : isAddress ? Thresholds.leastWorth : Thresholds.leastGuessedWorth
             guard best >= least else { return nil }
-            return Interpretation(reading, best - labels.cost)
+            return Interpretation(reading, best + labels.weight)
         }
     }
 
@@ -61,7 +61,7 @@ extension ReadingGenerator {
                 found.append(labels)
             }
         }
-        return found.sorted { $0.cost < $1.cost }
+        return found.sorted { $0.weight > $1.weight }
     }
 
     /// Whether a run looks like the name of a city that is misspelt, or that goes on.
@@ -96,8 +96,8 @@ extension ReadingGenerator {
             }
             if isOfStreet { return nil }
         }
-        addCosts(to: &labels)
-        if kind != .misspelt { labels.costs.add(.begunName, ReadingCost.begunName) }
+        addWeights(to: &labels)
+        if kind != .misspelt { labels.weights.add(.begunName, Features.begunName) }
         return labels
     }
 }

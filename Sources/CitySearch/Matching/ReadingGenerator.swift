@@ -2,8 +2,8 @@
 ///
 /// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place
 /// that the city lies in, another name of it, or a city close by, all of which narrow it; or as
-/// passed over, at a cost (``ReadingCost``). The reading of the largest worth wins: the score of
-/// its largest city, less what its labels cost.
+/// passed over. The reading of the largest worth wins: the score of its largest city, and the
+/// weights of its labels (``Features``).
 struct ReadingGenerator {
     let contents: IndexContents
     let terms: SearchTerms
@@ -104,7 +104,7 @@ struct ReadingGenerator {
     /// enough.
     mutating func bestPlace() -> Labels? {
         guard let best = best(isPlace: true) else { return nil }
-        return best.isCertain || best.worth >= ReadingCost.leastWorth ? best : nil
+        return best.isCertain || best.worth >= Thresholds.leastWorth ? best : nil
     }
 
     /// Whether a place is named by a code.
@@ -131,12 +131,16 @@ struct ReadingGenerator {
             let passed = labels.passedOver.count(where: part.contains)
             return passed == 0 || passed == part.count && part.lowerBound > labels.name.lowerBound
         }
-        return isAddress || isBehind ? .zero : ReadingCost.leastWorth
+        return isAddress || isBehind ? .zero : Thresholds.leastWorth
     }
+
+    /// What labels add at most.
+    private static let mostGain =
+        Features.inPlace + Features.besidePostalCode + Features.placeInPlaces
 
     private mutating func best(isPlace: Bool) -> Labels? {
         let shorterName =
-            isAddress ? ReadingCost.shorterNameInAddress : ReadingCost.shorterName
+            isAddress ? Thresholds.shorterNameInAddress : Thresholds.shorterName
         var best: Labels?
         var longer: [(run: Range<Int>, score: Score)] = []
         if !isPlace { longer = placeRuns() }
@@ -152,7 +156,7 @@ struct ReadingGenerator {
                 }
                 longer.append((run, most))
                 let worth = best?.worth ?? .least
-                guard !isPartOfName, most + ReadingCost.mostGain > worth,
+                guard !isPartOfName, most + Self.mostGain > worth,
                     isPlace || !isCodeBehind(run)
                 else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
@@ -243,12 +247,12 @@ struct ReadingGenerator {
             guard let city = postings.list(of: match.place).first.map({ postings[$0] }) else {
                 return nil
             }
-            let cost =
-                (table.kind(of: match.place) == .subregion ? ReadingCost.subregion : .zero)
-                + (contents.isUsual(match) ? .zero : ReadingCost.foreignPlace)
+            let weight =
+                (table.kind(of: match.place) == .subregion ? Features.meantSubregion : .zero)
+                + (contents.isUsual(match) ? .zero : Features.meantForeignPlace)
             return NamedCity(
                 ordinal: Int(city),
-                score: Score(contents.placeSizes.importance(of: match.place)) - cost,
+                score: Score(contents.placeSizes.importance(of: match.place)) + weight,
                 place: match.place)
         }
     }
@@ -304,7 +308,7 @@ struct ReadingGenerator {
                 .region(name, among: places, passedOver: passedOver), prefix, clauses,
                 in: place, places: wholePlaces(labels.name),
                 isInDoubt: isInDoubt,
-                isElsewhere: labels.isElsewhere, costs: labels.costs,
+                isElsewhere: labels.isElsewhere, labels: labels.weights,
                 gain: gain(labels), contents)
         }
         return Reading(
@@ -313,7 +317,7 @@ struct ReadingGenerator {
                 passedOver: passedOver), prefix, clauses, in: place, mayGoOn: mayGoOn,
             only: labels.hints.isEmpty && !labels.isNarrowed
                 ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
-            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, costs: labels.costs, contents)
+            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, labels: labels.weights, contents)
     }
 
     /// What a place that is meant adds to the scores of its cities: its best city is worth as much as the place.

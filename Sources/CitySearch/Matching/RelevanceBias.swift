@@ -47,14 +47,14 @@ final class RelevanceBias: Sendable {
     ///
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
-        let nearest = isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
+        let nearest = isWhole ? Features.nearest + Features.nearWholeName : Features.nearest
         return (near == nil ? .zero : nearest) + (boosts?.most ?? .zero) + mostAbroad
     }
 
     /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is, and that nothing
     /// boosts.
     var mostAbroad: Score {
-        script == nil ? .zero : Relevance.ownScript
+        script == nil ? .zero : Features.ownScript
     }
 
     /// An upper bound of what the bias adds beyond that to the city of a key, as far as cell, place and boosts tell.
@@ -63,7 +63,7 @@ final class RelevanceBias: Sendable {
         if near?.touch(keys.cells[key]) ?? false { return .most }
         let isAtHome =
             country != nil && contents.placeTable.country(of: keys.place(at: key)) == country
-        let bonus = isAtHome ? Relevance.ownCountry : .zero
+        let bonus = isAtHome ? Features.ownCountry : .zero
         guard let boosts else { return bonus }
         return bonus + boosts.most(key, keys, contents)
     }
@@ -74,42 +74,39 @@ final class RelevanceBias: Sendable {
         boosts?.raised(set)
     }
 
-    /// The bonus of a city.
+    /// What it adds to the score of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
-    func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
-        let boost = boosts?.boost(of: ordinal, contents) ?? .zero
-        guard near != nil || script != nil else { return boost }
+    func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Bonus {
+        var bonus = Bonus(boost: boosts?.boost(of: ordinal, contents) ?? .zero)
+        guard near != nil || script != nil else { return bonus }
         let home = contents.country(of: ordinal)
-        var bonus = home == country ? Relevance.ownCountry : .zero
+        if home == country { bonus.near = Features.ownCountry }
         if let kilometres = near?.kilometres(to: ordinal, contents) {
-            let isMeant = isWhole && kilometres <= Self.vicinity
-            bonus =
-                min(Relevance.nearest, bonus + Surroundings.gain(kilometres))
-                + (isMeant ? Relevance.nearWholeName : .zero)
+            bonus.near = min(Features.nearest, bonus.near + Surroundings.gain(kilometres))
+            if isWhole, kilometres <= Self.vicinity { bonus.name = Features.nearWholeName }
         }
-        if let script, script.contains(home) { bonus = bonus + Relevance.ownScript }
-        return bonus + boost
+        if let script, script.contains(home) { bonus.script = Features.ownScript }
+        return bonus
     }
-}
 
-extension RelevanceBias {
-    /// The same, term by term.
-    func bonuses(
-        of ordinal: Int, isWhole: Bool, _ contents: IndexContents
-    ) -> [(name: String, score: Score)] {
-        let (isAtHome, kilometres) = (
-            contents.country(of: ordinal) == country, near?.kilometres(to: ordinal, contents)
-        )
-        let home = isAtHome ? Relevance.ownCountry : .zero
-        let gain = kilometres.map { min(Relevance.nearest, home + Surroundings.gain($0)) } ?? home
-        let isMeant = isWhole && kilometres.map { $0 <= Self.vicinity } ?? false
-        let isWritten = script?.contains(contents.country(of: ordinal)) ?? false
-        return [
-            ("near the point", gain),
-            ("name of a city close by", isMeant ? Relevance.nearWholeName : .zero),
-            ("country of the script", isWritten ? Relevance.ownScript : .zero),
-        ] + (boosts?.terms(of: ordinal, contents) ?? [])
+    /// What a bias adds to the score of a city.
+    struct Bonus {
+        /// By the point and its country.
+        var near = Score.zero
+        /// By a whole name close to the point.
+        var name = Score.zero
+        /// By the script of the text.
+        var script = Score.zero
+        /// By preferences and the signal.
+        var boost = Score.zero
+
+        var sum: Score { near + name + script + boost }
+    }
+
+    /// What a signal adds to the score of a city, a part of ``Bonus/boost``.
+    func signal(of ordinal: Int) -> Score {
+        boosts?.signal(of: ordinal) ?? .zero
     }
 }
 

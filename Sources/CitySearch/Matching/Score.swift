@@ -3,7 +3,7 @@
 /// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are
 /// added. No sum traps: all scores lie between ``least`` and ``most``, and a sum outside of these
 /// becomes the nearer one. The sums of a query stay far inside: the importance of a city, and what
-/// ``Relevance`` says of its name, of two typing errors, of ``QueryReader/mostPlaces`` texts with
+/// ``Features`` say of its name, of two typing errors, of ``QueryReader/mostPlaces`` texts with
 /// two places each and of the distance, are less than a hundred octaves either way.
 package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
@@ -69,6 +69,11 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     @inline(__always)
     package static func - (one: Score, other: Score) -> Score {
         Score(clamped: one.units &- other.units)
+    }
+
+    @inline(__always)
+    package static prefix func - (score: Score) -> Score {
+        .zero - score
     }
 
     @inline(__always)

@@ -27,10 +27,10 @@ struct Surroundings: Sendable {
         return contents.kilometres(from: circle, to: ordinal)
     }
 
-    /// What a city gains at a distance, at most ``Relevance/nearest``.
+    /// What a city gains at a distance, at most ``Features/nearest``.
     static func gain(_ kilometres: Double) -> Score {
         guard kilometres.isFinite else { return .zero }
         let doublings = Importance.logarithm(UInt64((1 + kilometres / firstOctave) * 1024))
-        return max(.zero, Relevance.nearest - Score(clamping: doublings - 10 * Importance.octave))
+        return max(.zero, Features.nearest - Score(clamping: doublings - 10 * Importance.octave))
     }
 }

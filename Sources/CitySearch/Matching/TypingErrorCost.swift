@@ -31,10 +31,10 @@ struct TypingErrorCost {
     ) {
         let isFirstRight = keys.unit(at: position, from: 0) == query.units[0]
         let errors = isFirstRight ? limit : min(limit, 1)
-        let first = isFirstRight ? .zero : Relevance.wrongFirstLetter
+        let first = isFirstRight ? .zero : Features.wrongFirstLetter
         // Costs are negative. The allowed errors cost no more than this, and one error more always
         // does.
-        let most = Score(clamping: errors * Int(Relevance.unlikelyError.units))
+        let most = Score(clamping: errors * Int(Features.unlikelyError.units))
         let length = keys.byteCount(at: position)
         var row = Row(repeating: Self.far)
         var (before, previous) = (row, PackedScalar(0))
@@ -60,16 +60,16 @@ struct TypingErrorCost {
             for cell in 0...2 * Self.reach {
                 let typed = count + cell - Self.reach
                 guard -1..<query.units.count ~= typed else { continue }
-                var cost = cell < 2 * Self.reach ? row[cell + 1] + Relevance.likelyError : Self.far
+                var cost = cell < 2 * Self.reach ? row[cell + 1] + Features.likelyError : Self.far
                 if typed >= 0 {
                     let unit = query.units[typed]
                     cost = max(
-                        cost, row[cell] + (unit == letter ? .zero : Relevance.unlikelyError))
+                        cost, row[cell] + (unit == letter ? .zero : Features.unlikelyError))
                     if cell > 0 {
                         cost = max(cost, next[cell - 1] + Self.extraLetter(query, at: typed))
                     }
                     if typed > 0, unit == previous, query.units[typed - 1] == letter {
-                        cost = max(cost, before[cell] + Relevance.likelyError)
+                        cost = max(cost, before[cell] + Features.likelyError)
                     }
                 }
                 next[cell] = cost
@@ -82,11 +82,22 @@ struct TypingErrorCost {
         }
     }
 
-    /// What the key adds to the score: the better of its prefix and the whole key, each with what
-    /// such a match gains; nil when the key is not near enough.
-    func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Score? {
-        guard let whole else { return prefix.map { $0 + prefixGain } }
-        return max(whole + wholeGain, prefix.map { $0 + prefixGain } ?? .least)
+    /// What the key adds to the score, by the name and by the errors: the better of the whole key and its prefix, each with
+    /// what such a match gains; nil when the key is not near enough.
+    func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Gain? {
+        let whole = whole.map { Gain(name: wholeGain, errors: $0, isWhole: true) }
+        let prefix = prefix.map { Gain(name: prefixGain, errors: $0, isWhole: false) }
+        guard let whole, let prefix else { return whole ?? prefix }
+        return prefix.sum > whole.sum ? prefix : whole
+    }
+
+    /// What a key adds to the score.
+    struct Gain {
+        let name: Score
+        let errors: Score
+        let isWhole: Bool
+
+        var sum: Score { name + errors }
     }
 
     private typealias Row = InlineArray<5, Score>
@@ -95,6 +106,6 @@ struct TypingErrorCost {
     private static func extraLetter(_ query: borrowing FuzzyQuery, at index: Int) -> Score {
         guard index < query.units.count else { return far }
         return index > 0 && query.units[index] == query.units[index - 1]
-            ? Relevance.likelyError : Relevance.unlikelyError
+            ? Features.likelyError : Features.unlikelyError
     }
 }

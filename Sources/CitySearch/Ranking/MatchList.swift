@@ -94,7 +94,7 @@ final class MatchList: Sendable {
             for match in ranked {
                 while let error = rest.first,
                     error.score
-                        > (merged.isEmpty ? match.score + Relevance.behindExact : match.score)
+                        > (merged.isEmpty ? match.score + Thresholds.behindExact : match.score)
                 {
                     merged.append(rest.removeFirst())
                 }

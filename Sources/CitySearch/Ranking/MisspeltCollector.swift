@@ -2,7 +2,7 @@
 /// hold some.
 ///
 /// The score says how likely a match is meant, with errors as without. So a match with errors
-/// counts unless an exact one is far more likely (``Relevance/behindExact``), or another one with
+/// counts unless an exact one is far more likely (``Thresholds/behindExact``), or another one with
 /// errors is. This also makes the search fast: for a text that finds a well-known city, only
 /// better-known cities are worth an error, and they are few.
 struct MisspeltCollector: ~Copyable {
@@ -15,14 +15,12 @@ struct MisspeltCollector: ~Copyable {
 
     /// How many cities are found at most.
     static let page = 10
-    /// With a floor of at least this score, one step is enough.
-    private static let highFloor = Score(octaves: 14)
 
     /// - Parameter best: the score of the best exact match.
     init(_ evaluation: Evaluation, best: Score?, isExcluded: @escaping (Int) -> Bool) {
         self.evaluation = evaluation
         self.isExcluded = isExcluded
-        floor = best.map { $0 - Relevance.behindExact } ?? .least
+        floor = best.map { $0 - Thresholds.behindExact } ?? .least
     }
 
     /// The best cities that some readings find with typing errors, each once.
@@ -41,9 +39,11 @@ struct MisspeltCollector: ~Copyable {
             )
         }
         // The first step is only for texts without an exact match, which surely hold an error.
-        for (number, step) in MisspeltKeys.steps.enumerated().dropFirst(floor > .least ? 1 : 0) {
+        for (number, step) in Thresholds.misspeltSteps.enumerated().dropFirst(
+            floor > .least ? 1 : 0)
+        {
             // Once there are matches, one more step suffices.
-            let isBounded = !top.isEmpty || floor >= Self.highFloor
+            let isBounded = !top.isEmpty || floor >= Thresholds.singleStep
             let step = isBounded ? min(step, floor) : step
             for search in searches { add(search.names, search.reading, from: step) }
             // An alternate name must be of a city still better known.
@@ -63,7 +63,7 @@ struct MisspeltCollector: ~Copyable {
         let nearest = bias?.most(isWhole: false) ?? .zero
         let abroad = nearest - (bias?.mostAbroad ?? .zero)
         // A label may add to the score.
-        let most = nearest + max(.zero, .zero - reading.cost)
+        let most = nearest + max(.zero, reading.labelWeight)
         var least = max(step, floor) - most
         names.forEach(atLeast: &least) { position, score, least in
             guard let bias, score < least + abroad else { return true }
@@ -84,6 +84,6 @@ struct MisspeltCollector: ~Copyable {
     private mutating func add(_ match: Match) {
         guard match.score >= floor else { return }
         top.add(match, inPlaceOf: { $0.ordinal == match.ordinal })
-        floor = max(floor, match.score - Relevance.behindMisspelt, top.last?.score ?? .least)
+        floor = max(floor, match.score - Thresholds.behindMisspelt, top.last?.score ?? .least)
     }
 }

@@ -142,7 +142,7 @@ struct PlaceTiers: Sendable {
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
         if let reading, reading.isOfPlace { return reading.gain }
         guard let outermost = typed.last(where: contents.isUsual) else {
-            return Relevance.foreignPlace
+            return Features.foreignPlace
         }
         let isCityToo =
             switch contents.placeTable.kind(of: outermost.place) {
@@ -150,7 +150,7 @@ struct PlaceTiers: Sendable {
             case .region: reading?.isWholeName(ofCityIn: outermost.place, contents) ?? false
             case .subregion: true
             }
-        return isCityToo ? Relevance.subregion : .zero
+        return isCityToo ? Features.subregion : .zero
     }
 
     // MARK: Lists

@@ -32,7 +32,7 @@ struct RelevanceRanking: Sendable {
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
         // Where a city stands depends on all that are promised a place.
-        let capacity = reading.isNameOfPlace ? max(limit, Relevance.firstPage) : limit
+        let capacity = reading.isNameOfPlace ? max(limit, FirstPage.size) : limit
         var top = TopK<Match>(capacity: capacity, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
         let local = matches(reading.localCities(contents), contents)
@@ -85,7 +85,7 @@ struct RelevanceRanking: Sendable {
         to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         if keys.isEmpty { return }
-        let weight = reading.weight(clause.tier, isWhole: isWhole) - reading.cost
+        let weight = reading.weight(clause.tier, isWhole: isWhole) + reading.labelWeight
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
         let raised = bias?.raised(clause.tier.row.keys)
@@ -95,7 +95,7 @@ struct RelevanceRanking: Sendable {
             return Self.addByImportance(clause, keys, in: raised, weight, to: &top, contents)
         }
         let ownWeight =
-            mayBeOwn ? reading.weight(.name, isWhole: isWhole) - reading.cost : weight
+            mayBeOwn ? reading.weight(.name, isWhole: isWhole) + reading.labelWeight : weight
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
@@ -176,17 +176,17 @@ struct ExactNamePromotion {
     func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
         var ranked = ranked
         let letters = reading.prefix.letterCount
-        let usual = Relevance.promisedNames(letters: letters)
+        let usual = FirstPage.promisedNames(letters: letters)
         var promised = promised
         if promised.count > usual {
             let towns = promised[usual...].filter {
-                contents.populations[$0.ordinal] > Relevance.town
+                contents.populations[$0.ordinal] > FirstPage.town
             }
             promised.replaceSubrange(usual..., with: towns)
         }
         for (number, match) in promised.enumerated() {
             let latest =
-                Relevance.promisedPlace(
+                FirstPage.promisedPlace(
                     number, of: promised.count, population: contents.populations[match.ordinal],
                     letters: letters, isCode: reading.isInCapitals) - 1
             let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
@@ -208,11 +208,11 @@ struct ExactNamePromotion {
         let isSpelled = isSpelled(match.ordinal)
         let place = ranked.firstIndex { other in
             switch other.tier {
-            case .region: return match.score >= other.score - Relevance.regionNamesake
-            case .country: return match.score >= other.score - Relevance.countryNamesake
+            case .region: return match.score >= other.score - Thresholds.regionNamesake
+            case .country: return match.score >= other.score - Thresholds.countryNamesake
             default: break
             }
-            return isSpelled && match.score >= other.score - Relevance.spelledName
+            return isSpelled && match.score >= other.score - Thresholds.spelledName
                 && !reading.isWholeName(other) && !beginsSpelled(other.ordinal)
         }
         return place ?? ranked.endIndex

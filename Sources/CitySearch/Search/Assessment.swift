@@ -144,7 +144,7 @@ private struct Judgement {
     }
 
     private var isOfPlace: Bool {
-        first.tier == .region || first.tier == .country
+        first.tier.isOfPlaces
     }
 
     // MARK: Likelihoods
@@ -163,8 +163,8 @@ private struct Judgement {
     private func weight(_ match: SearchMatch) -> Score {
         switch match.tier {
         case .region, .country, .postalCode: .zero
-        case .fuzzy: Relevance.likelyError
-        case .alternateName where isInCapitals && isWhole(match): Relevance.wholeName
+        case .fuzzy: Features.likelyError
+        case .alternateName where isInCapitals && isWhole(match): Features.wholeName
         default:
             isWhole(match)
                 ? match.tier.row.whole
@@ -225,8 +225,8 @@ private struct Judgement {
 
     /// What the text holds beside the name, by what it takes from the score: 1 for ten octaves and more.
     private var ignored: Double {
-        let cost = Double((found?.cost ?? .zero).units) / Double(Importance.octave)
-        return min(max(0, cost - Self.free), Self.most) / Self.most
+        let taken = -Double((found?.labelWeight ?? .zero).units) / Double(Importance.octave)
+        return min(max(0, taken - Self.free), Self.most) / Self.most
     }
 
     /// What may be passed over for nothing, as in `weather in London`, and what is the most that counts, in octaves.

@@ -54,83 +54,71 @@ private struct Explainer {
     /// - Returns: nil for a match that no score ranks.
     func explanation(of match: SearchMatch) -> Explanation? {
         let ordinal = match.city.ordinal
-        let ways =
-            match.tier == .fuzzy
-            ? readings.misspellable.compactMap { way(of: match, misspeltIn: $0) }
-            : readings.compactMap { way(of: ordinal, in: $0) } + ofPlaces(match)
-        guard let best = ways.max(by: { $0.weight < $1.weight }) else { return nil }
-        let isWholeName = ways.contains { $0.isWholeName }
-        let bonuses = evaluation.bias?.bonuses(of: ordinal, isWhole: isWholeName, contents) ?? []
-        let read = TextReading(best.reading, of: typed, match, rewriting)
+        guard let reading = readings.finding(match, contents),
+            let terms = terms(of: match, in: reading)
+        else { return nil }
+        let isWholeName = readings.contains {
+            $0.evidence(ordinal, contents)?.isWholeName ?? false
+        }
         return Explanation(
-            reading: read, importance: contents.importances[ordinal],
-            best.terms + labels(of: best, ordinal, read) + bonuses)
+            reading: TextReading(reading, of: typed, match, rewriting),
+            importance: contents.importances[ordinal],
+            terms + bonuses(of: ordinal, isWholeName: isWholeName))
     }
 
-    /// A way in which a city is found.
-    private struct Way {
-        let reading: Reading
-        var isWholeName = false
-        /// How the name was found.
-        let terms: [(name: String, score: Score)]
-        /// What a place adds to the weight of the name.
-        var placed = Score.zero
-        /// What the labels around the name add; nil where they do not count.
-        var labels: Score?
-
-        var weight: Score { terms.reduce(placed + (labels ?? .zero)) { $0 + $1.score } }
+    /// What the point, the script, preferences and the signal add.
+    private func bonuses(of ordinal: Int, isWholeName: Bool) -> Terms {
+        guard let bias = evaluation.bias else { return [] }
+        let bonus = bias.bonus(of: ordinal, isWhole: isWholeName, contents)
+        let signal = bias.signal(of: ordinal)
+        return [
+            ("near the point", bonus.near), ("name of a city close by", bonus.name),
+            ("country of the script", bonus.script), ("preferred", bonus.boost - signal),
+            ("signal", signal),
+        ]
     }
 
-    /// By a name, as a reading has it.
-    private func way(of ordinal: Int, in reading: Reading) -> Way? {
+    private typealias Terms = [(name: String, score: Score)]
+
+    /// How a city is found; nil when no score says so.
+    private func terms(of match: SearchMatch, in reading: Reading) -> Terms? {
+        let ordinal = match.city.ordinal
+        if match.tier.isOfPlaces {
+            return evaluation.places(reading)?.weight(of: ordinal, contents).map {
+                [("in \(match.matchedText)", $0)]
+            }
+        }
+        if match.tier == .fuzzy {
+            guard let gain = reading.misspeltGain(of: match, contents) else { return nil }
+            let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
+            return [
+                (Explanation.name(tier, isWhole: gain.isWhole), gain.name),
+                ("typing errors", gain.errors),
+            ] + labels(of: match, in: reading)
+        }
         guard let evidence = reading.evidence(ordinal, contents),
-            let labels = reading.adjustment(of: ordinal, contents)
+            let around = reading.adjustment(of: ordinal, contents)
         else { return nil }
-        let weight = evidence.weight - labels
+        let weight = evidence.weight - around
         let placed = reading.share(ofPlaceIn: weight, evidence)
-        return Way(
-            reading: reading, isWholeName: evidence.isWholeName,
-            terms: [(reading.name(of: evidence, weight - placed), weight - placed)],
-            placed: placed, labels: labels)
-    }
-
-    /// By a name with typing errors.
-    private func way(of match: SearchMatch, misspeltIn reading: Reading) -> Way? {
-        let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
-        let keys = MisspeltKeys(
-            FuzzyQuery(reading.prefix), tier, ending: evaluation.terms.ending, contents)
-        guard let labels = reading.adjustment(of: match.city.ordinal, contents),
-            let terms = keys.terms(at: tier == .name ? match.city.ordinal : Int(match.source))
-        else { return nil }
-        return Way(
-            reading: reading,
-            terms: [
-                (Explanation.name(tier, isWhole: terms.isWhole), terms.name),
-                ("typing errors", terms.errors),
-            ], labels: labels)
-    }
-
-    /// By the places that a name names.
-    private func ofPlaces(_ match: SearchMatch) -> [Way] {
-        let reading = readings[0]
-        guard let places = evaluation.places(reading),
-            let weight = places.weight(of: match.city.ordinal, contents)
-        else { return [] }
-        return [Way(reading: reading, terms: [("in \(match.matchedText)", weight)])]
+        return [(reading.name(of: evidence, weight - placed), weight - placed)]
+            + labels(of: match, in: reading, beside: placed)
     }
 
     /// What the labels around a name add, each by itself.
+    ///
+    /// - Parameter placed: what the place adds to the weight of the name.
     private func labels(
-        of way: Way, _ ordinal: Int, _ read: TextReading?
-    ) -> [(name: String, score: Score)] {
-        if way.labels == nil { return [] }
-        let place = way.reading.place?.adjustment(of: ordinal, contents) ?? .zero
+        of match: SearchMatch, in reading: Reading, beside placed: Score = .zero
+    ) -> Terms {
+        let place = reading.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
+        let read = TextReading(reading, of: typed, match, rewriting)
         let places = read?.places.map { $0.name } ?? []
         let name =
             places.isEmpty ? "in the places asked for" : "in \(places.joined(separator: ", "))"
-        return [(name, way.placed + place)]
-            + LabelCosts.Kind.allCases.map { kind in
-                (kind.description(read?.passedOver ?? []), .zero - way.reading.costs[kind])
+        return [(name, placed + place)]
+            + LabelWeights.Kind.allCases.map { kind in
+                (kind.description(read?.passedOver ?? []), reading.labels[kind])
             }
     }
 }
@@ -153,20 +141,20 @@ extension Reading {
     fileprivate func share(ofPlaceIn weight: Score, _ evidence: Evidence) -> Score {
         guard place != nil || clauses.ending == .placed, evidence.isWholeName else { return .zero }
         let (own, tier) = (MatchTier.name.row, evidence.tier.row)
-        let isOwn = weight == own.placed || weight == own.placed + Relevance.shortForm
+        let isOwn = weight == own.placed || weight == own.placed + Features.shortForm
         return isOwn ? own.placed - own.whole : tier.placed - tier.whole
     }
 
     /// How a name was found, in a few words.
     fileprivate func name(of evidence: Evidence, _ weight: Score) -> String {
-        let isShort = evidence.isWholeName && weight == Relevance.wholeName + Relevance.shortForm
+        let isShort = evidence.isWholeName && weight == Features.wholeName + Features.shortForm
         if isShort { return "short form of the name" }
         let isWhole = evidence.isWholeName || weight == evidence.tier.row.whole
         return Explanation.name(evidence.tier, isWhole: isWhole)
     }
 }
 
-extension LabelCosts.Kind {
+extension LabelWeights.Kind {
     /// What the label says, in a few words.
     ///
     /// - Parameter ignored: the parts of the text that count for nothing.

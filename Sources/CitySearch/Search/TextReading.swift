@@ -64,95 +64,12 @@ public struct TextReading: Hashable, Sendable {
     }
 }
 
-extension SearchResults {
-    /// The reading of the text that found the first city; nil when all of the text is the city's
-    /// name, or nothing was found. Where a strict query refuses what it would find, this says why.
-    ///
-    /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
-    /// D.C., and Washington in Delaware.
-    ///
-    /// - Complexity: O(length × log length + places that the text names).
-    public var reading: TextReading? {
-        if case .refused(let reading) = meaning { return reading }
-        guard let first else { return nil }
-        let read: TextReadings
-        switch meaning {
-        case .point(let point): return TextReading(city: nil, point: point)
-        case .readings(let readings): read = readings
-        case .refused, nil: read = TextReadings([])
-        }
-        let reading = reading(of: first, read.readings)
-        guard let rewriting = read.rewriting else { return reading }
-        return (reading ?? TextReading(city: typed)).of(rewriting)
-    }
-
-    /// Whether something is passed over that may mean another city.
-    var isInDoubt: Bool {
-        guard case .readings(let read) = meaning else { return false }
-        return read.readings.contains { $0.isInDoubt }
-    }
-
-    /// The same, but nothing when it is in doubt.
-    var unlessInDoubt: SearchResults {
-        guard isInDoubt, let reading else { return self }
-        return SearchResults(
-            typed, shard, favourites: favourites, names: 0..<0, more: nil,
-            meaning: .refused(reading))
-    }
-
-    /// The reading that found a match, of several the cheapest.
-    func found(_ match: SearchMatch) -> Reading? {
-        guard case .readings(let read) = meaning else { return nil }
-        return read.readings.filter { $0.adjustment(of: match.city.ordinal, shard.contents) != nil }
-            .min { $0.cost < $1.cost }
-    }
-
-    private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {
-        let contents = shard.contents
-        switch first.tier {
-        case .region, .country:
-            guard case .region? = readings.first?.words else { return placesAlone(first) }
-            return readings.first.flatMap {
-                TextReading($0, of: typed, first.city, isByPlace: true)
-            }
-        default:
-            let ordinal = first.city.ordinal
-            let found = readings.compactMap { reading in
-                reading.evidence(ordinal, contents).map { (reading: reading, weight: $0.weight) }
-            }
-            let misspelt =
-                first.tier == .fuzzy
-                ? readings.misspellable.first { $0.adjustment(of: ordinal, contents) != nil } : nil
-            let best = found.max { $0.weight < $1.weight }?.reading ?? misspelt
-            return best.flatMap { TextReading($0, of: typed, first.city) }
-        }
-    }
-
-    /// What was typed.
-    var typed: String {
-        text.string ?? shard.text ?? ""
-    }
-
-    /// The reading of a text that is the whole name of a place.
-    private func placesAlone(_ match: SearchMatch) -> TextReading? {
-        guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
-        else { return nil }
-        let key = match.source
-        let contents = shard.contents
-        let place =
-            key == PlaceMatch.localized
-            ? contents.country(of: match.city.ordinal)
-            : contents.placeTable.keys.place(at: Int(key))
-        return TextReading(city: nil, places: [.init(place, text: typed, shard)])
-    }
-}
-
 extension TextReading {
     /// How a reading that found a match reads a text; nil when all of the text is the name.
     init?(
         _ reading: Reading, of text: String, _ match: SearchMatch, _ rewriting: TextRewriting?
     ) {
-        let isByPlace = match.tier == .region || match.tier == .country
+        let isByPlace = match.tier.isOfPlaces
         let read = TextReading(reading, of: text, match.city, isByPlace: isByPlace)
         guard let rewriting else {
             guard let read else { return nil }
@@ -166,7 +83,7 @@ extension TextReading {
     ///   - text: what was typed.
     ///   - city: the city that was found, which tells which of several places of a name is meant.
     ///   - isByPlace: whether the name that led to the city is that of a place.
-    fileprivate init?(
+    init?(
         _ reading: Reading, of text: String, _ city: City, isByPlace: Bool = false
     ) {
         switch reading.words {
@@ -194,7 +111,7 @@ extension TextReading {
     }
 
     /// The same reading of a text that stands for the typed one.
-    fileprivate func of(_ rewriting: TextRewriting) -> TextReading {
+    func of(_ rewriting: TextRewriting) -> TextReading {
         TextReading(
             city: city, places: places, narrowedBy: narrowedBy, passedOver: passedOver,
             rewriting: rewriting)
@@ -228,7 +145,7 @@ extension TextReading {
 }
 
 extension TextReading.Place {
-    fileprivate init(_ place: Int, text: String, _ shard: ReferenceShard) {
+    init(_ place: Int, text: String, _ shard: ReferenceShard) {
         let contents = shard.contents
         let kind: Kind =
             switch contents.placeTable.kind(of: place) {

@@ -32,7 +32,7 @@ struct ThresholdTests {
             ("عمان", "ulhk"), ("서울", "tjdnf"), ("zwolle", "wzolle"), ("sydney", "szdnez"),
         ])
     func keyboardLayouts(name: String, typed: String) async throws {
-        let least = Self.people(ReadingCost.leastGuessedWorth - Relevance.wholeName)
+        let least = Self.people(Thresholds.leastGuessedWorth - Features.wholeName)
         for (population, isTried) in [(least, true), (least - 1, false)] {
             let query = SearchQuery(typed)
             let reading = try await results(query, record(1, name, population)).reading
@@ -164,7 +164,7 @@ struct ThresholdTests {
         arguments: [0, 1])
     func behindExact(missing: Int) async throws {
         let least = Self.people(
-            Score(octaves: 10) - Relevance.behindExact - Relevance.unlikelyError)
+            Score(octaves: 10) - Thresholds.behindExact - Features.unlikelyError)
         let query = SearchQuery("velmar", mode: .fuzzy)
         let found = try await results(
             query, record(1, "Velmar", 1_024), record(2, "Velmer", least - missing))

@@ -10,7 +10,7 @@ extension Oracle {
         _ meant: [Division: Set<Int>]
     ) -> Int {
         let preferred = query.preferences.reduce(0) { sum, preference in
-            let whole = Int(min(preference.strength, 10) * Double(Relevance.preference.parts))
+            let whole = Int(min(preference.strength, 10) * Double(Features.preference.parts))
             switch preference.subject {
             case .country(let code): return sum + (entry.country == code ? whole : 0)
             case .division(let division):
@@ -20,14 +20,14 @@ extension Oracle {
             case .favourite: return sum + (favourites.contains(entry.id) ? whole : 0)
             case .point(let point):
                 let nearness = OracleScores.nearness(entry.coordinate, point)
-                return sum + whole * nearness / Relevance.nearest.parts
+                return sum + whole * nearness / Features.nearest.parts
             }
         }
         guard let value = signal[entry.id], let largest = signal.values.max(), largest > 0 else {
             return preferred
         }
         let level =
-            Relevance.signal.parts * OracleScores.logarithm(1 + value)
+            Features.signal.parts * OracleScores.logarithm(1 + value)
             / OracleScores.logarithm(1 + largest)
         return preferred + level * Int(query.signalWeight * 1024) / 1024
     }

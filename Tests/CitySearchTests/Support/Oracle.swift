@@ -292,8 +292,8 @@ struct Oracle {
             var latest = indices[number]
             if number == 0 {
                 let places: [MatchTier: Int] = [
-                    .region: Relevance.regionNamesake.parts,
-                    .country: Relevance.countryNamesake.parts,
+                    .region: Thresholds.regionNamesake.parts,
+                    .country: Thresholds.countryNamesake.parts,
                 ]
                 let typed = Self.typed(text).lowercased()
                 let isSpelled =
@@ -302,7 +302,7 @@ struct Oracle {
                 latest =
                     ranked.prefix(latest).firstIndex {
                         city.score >= $0.score - (places[$0.match.tier] ?? -1 << 30)
-                            || isSpelled && city.score >= $0.score - Relevance.spelledName.parts
+                            || isSpelled && city.score >= $0.score - Thresholds.spelledName.parts
                                 && !hasWholeName($0)
                                 && !$0.entry.name.lowercased().hasPrefix(typed)
                     } ?? latest
@@ -379,7 +379,7 @@ struct Oracle {
         for error in errors {
             func isBehind(_ position: Int) -> Bool {
                 let score = scores[found[position].id] ?? .max / 2
-                return score + (start == 0 ? Relevance.behindExact.parts : 0) >= error.score
+                return score + (start == 0 ? Thresholds.behindExact.parts : 0) >= error.score
             }
             while start < found.count, isBehind(start) { start += 1 }
             found.insert(error.match, at: start)
@@ -466,9 +466,9 @@ struct Oracle {
                 entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
             sum += min(
                 OracleScores.nearness(entry.coordinate, near)
-                    + (isAtHome ? Relevance.ownCountry.parts : 0), Relevance.nearest.parts)
+                    + (isAtHome ? Features.ownCountry.parts : 0), Features.nearest.parts)
             if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
-                sum += Relevance.nearWholeName.parts
+                sum += Features.nearWholeName.parts
             }
         }
         let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }
@@ -477,7 +477,7 @@ struct Oracle {
             let codes = ScriptCountries.scripts.first(where: { $0.scalars.contains(first.value) }),
             let country = entry.country, codes.countries.contains(country.rawValue)
         {
-            sum += Relevance.ownScript.parts
+            sum += Features.ownScript.parts
         }
         return sum
     }
@@ -559,12 +559,12 @@ struct Oracle {
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
                     score: best + entry.importance + near))
         }
-        let least = exact.found.map { $0.score - Relevance.behindExact.parts }.max() ?? .min
+        let least = exact.found.map { $0.score - Thresholds.behindExact.parts }.max() ?? .min
         // Those that were found are in name order.
         let best = found.enumerated().filter { $0.element.score >= least }.sorted {
             ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
         }.prefix(10).map(\.element)
-        return best.filter { $0.score >= best[0].score - Relevance.behindMisspelt.parts }
+        return best.filter { $0.score >= best[0].score - Thresholds.behindMisspelt.parts }
     }
 
     /// Whether a city has an airport with the code that a way's name is.
@@ -598,10 +598,10 @@ struct Oracle {
         if keys.key(entry.firstKey, isWhole: way.name) { return wholeOwn(way, query) }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
         guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
-            return hasAirport(entry, way, query) ? Relevance.airport.parts : nil
+            return hasAirport(entry, way, query) ? Features.airport.parts : nil
         }
         return isShortForm(entry, way, query)
-            ? wholeOwn(way, query) + Relevance.shortForm.parts : wholeAlternate(entry, way, query)
+            ? wholeOwn(way, query) + Features.shortForm.parts : wholeAlternate(entry, way, query)
     }
 
     private func isPlaced(_ way: OracleWay, _ query: SearchQuery) -> Bool {
@@ -611,12 +611,12 @@ struct Oracle {
 
     /// What a whole own name adds.
     private func wholeOwn(_ way: OracleWay, _ query: SearchQuery) -> Int {
-        isPlaced(way, query) ? Relevance.placedName.parts : Relevance.wholeName.parts
+        isPlaced(way, query) ? Features.placedName.parts : Features.wholeName.parts
     }
 
     /// What a longer name than a complete text adds.
     private func longer(_ query: SearchQuery) -> Int {
-        query.isComplete == true ? Relevance.longerName.parts : 0
+        query.isComplete == true ? Features.longerName.parts : 0
     }
 
     /// Whether the name of a way is another name of a city whose own name goes on behind it with a word.
@@ -633,10 +633,10 @@ struct Oracle {
     private func wholeAlternate(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int {
         let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
         if isPlaced(way, query) {
-            return isOwn ? Relevance.placedName.parts : Relevance.placedAlternate.parts
+            return isOwn ? Features.placedName.parts : Features.placedAlternate.parts
         }
         return isOwn || way.isInCapitals
-            ? Relevance.wholeName.parts : Relevance.wholeAlternate.parts
+            ? Features.wholeName.parts : Features.wholeAlternate.parts
     }
 
     /// Whether a name is one of several that slashes divide in the own name.
@@ -655,10 +655,10 @@ struct Oracle {
             let isOwn = key == entry.firstKey
             let costs = errors.costs(to: keys.scalars(key), isOwn: isOwn)
             let prefix = costs.prefix.map {
-                (isOwn ? 0 : Relevance.alternatePrefix.parts) + longer(query) - $0 * 1024
+                (isOwn ? 0 : Features.alternatePrefix.parts) + longer(query) - $0 * 1024
             }
             let whole = costs.whole.map {
-                (isOwn ? Relevance.wholeName.parts : Relevance.wholeAlternate.parts) - $0 * 1024
+                (isOwn ? Features.wholeName.parts : Features.wholeAlternate.parts) - $0 * 1024
             }
             return [prefix, whole].compactMap(\.self).max()
         }.max()
@@ -692,7 +692,7 @@ struct Oracle {
         }
         if isFound(entry.firstKey) {
             if isShortForm(entry, way, query) {
-                return (.name, place + wholeOwn(way, query) + Relevance.shortForm.parts, true)
+                return (.name, place + wholeOwn(way, query) + Features.shortForm.parts, true)
             }
             return (
                 .name, score([entry.firstKey], whole: wholeOwn(way, query), prefix: 0),
@@ -703,7 +703,7 @@ struct Oracle {
             let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
             if !found.isEmpty {
                 if isShortForm(entry, way, query) {
-                    let score = place + wholeOwn(way, query) + Relevance.shortForm.parts
+                    let score = place + wholeOwn(way, query) + Features.shortForm.parts
                     return (.alternateName, score, true)
                 }
                 let isOwn = isOwnName(entry, way.name)
@@ -711,7 +711,7 @@ struct Oracle {
                     found,
                     whole: isNamesake
                         ? wholeOwn(way, query) : wholeAlternate(entry, way, query),
-                    prefix: isOwn ? 0 : Relevance.alternatePrefix.parts)
+                    prefix: isOwn ? 0 : Features.alternatePrefix.parts)
                 return (.alternateName, score, isWhole(found))
             }
         }
@@ -720,11 +720,11 @@ struct Oracle {
             if !found.isEmpty {
                 return (
                     .word,
-                    score(found, whole: Relevance.wholeWord.parts, prefix: Relevance.word.parts),
+                    score(found, whole: Features.wholeWord.parts, prefix: Features.word.parts),
                     false
                 )
             }
         }
-        return isAirport ? (.airport, place + Relevance.airport.parts, false) : nil
+        return isAirport ? (.airport, place + Features.airport.parts, false) : nil
     }
 }

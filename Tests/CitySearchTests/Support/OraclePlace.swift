@@ -26,11 +26,11 @@ struct OraclePlace {
         let letters = closed.letters
         func score(_ key: [UInt8]) -> Int? {
             if key == closed { return 0 }
-            if naming == .begun, key.starts(with: text) { return Relevance.placePrefix.parts }
+            if naming == .begun, key.starts(with: text) { return Features.placePrefix.parts }
             let isNear =
                 mayErr && abs(key.count - closed.count) <= 4
                 && Self.isOneErrorFrom(letters, key.letters)
-            return isNear ? Relevance.likelyError.parts : nil
+            return isNear ? Features.likelyError.parts : nil
         }
         let (isLong, isShort) = (OracleCountries.isLong(text), OracleCountries.isShortName(text))
         for (number, division) in oracle.divisions.enumerated() {
@@ -40,7 +40,7 @@ struct OraclePlace {
             var best = keys.compactMap { score($0.key) }.max()
             if division.codes.contains(closed) { best = 0 }
             // The beginning of a subregion takes four letters.
-            let isBegun = best == Relevance.placePrefix.parts
+            let isBegun = best == Features.placePrefix.parts
             if isBegun, division.outer != nil, closed.letters.count < 5 { best = nil }
             if let best { divisions[number] = best }
         }
@@ -51,13 +51,13 @@ struct OraclePlace {
             let near = mayErr ? keys.compactMap(score).max() : nil
             countries[country.code] =
                 wholes.contains(country.code)
-                ? 0 : begun.contains(country.code) ? Relevance.placePrefix.parts : near
+                ? 0 : begun.contains(country.code) ? Features.placePrefix.parts : near
         }
         for row in Territories.rows {
             guard let country = CountryCode(row.country), wholes.contains(country) else { continue }
             for territory in row.territories.compactMap({ CountryCode($0) }) {
                 countries[territory] = max(
-                    countries[territory] ?? Relevance.placePrefix.parts, Relevance.placePrefix.parts
+                    countries[territory] ?? Features.placePrefix.parts, Features.placePrefix.parts
                 )
             }
         }

@@ -50,7 +50,7 @@ struct OraclePlaces {
                 countryScores[code] =
                     oracle.countries.isUsual(
                         code, prefix, locale: locale, mayBeCode: mayBeCode)
-                    ? 0 : Relevance.foreignPlace.parts
+                    ? 0 : Features.foreignPlace.parts
             }
             for number in divisions.keys {
                 let division = oracle.divisions[number]
@@ -59,10 +59,10 @@ struct OraclePlaces {
                     && oracle.entries.contains {
                         $0.region == number && oracle.hasWholeName($0, prefix, query)
                     }
-                let usual = division.outer == nil && !isCityToo ? 0 : Relevance.subregion.parts
+                let usual = division.outer == nil && !isCityToo ? 0 : Features.subregion.parts
                 divisionScores[number] =
                     division.isNamed(closed)
-                    ? (division.isEnglish(prefix) ? usual : Relevance.foreignPlace.parts) : nil
+                    ? (division.isEnglish(prefix) ? usual : Features.foreignPlace.parts) : nil
             }
         }
         self.divisionScores = divisionScores

@@ -30,7 +30,7 @@ enum OracleScores {
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
         // In tens of kilometres beside the first ten, to 1024ths.
         let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024
-        return max(0, Relevance.nearest.parts - logarithm(tens))
+        return max(0, Features.nearest.parts - logarithm(tens))
     }
 
     /// The kilometres between two points, to the millimetre.

@@ -26,7 +26,7 @@ struct OracleWay {
 
     /// The same for what lies in some divisions of a country.
     func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
-        var sum = isUnseparated ? Relevance.withoutComma.parts : 0
+        var sum = isUnseparated ? Features.withoutComma.parts : 0
         for place in places {
             guard let score = place.adjustment(divisions, of: country) else { return nil }
             sum += score

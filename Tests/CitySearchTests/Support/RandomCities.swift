@@ -44,7 +44,7 @@ enum RandomCities {
 
     /// The populations at which something changes, and their neighbours.
     private static let populationEdges =
-        (Facets.populationSteps + [Relevance.town, 50_000]).flatMap { [$0 - 1, $0, $0 + 1] }
+        (Facets.populationSteps + [FirstPage.town, 50_000]).flatMap { [$0 - 1, $0, $0 + 1] }
 
     private static func population(using random: inout SplitMix64) -> Int {
         random.oneIn(4)

@@ -1,38 +1,38 @@
-/// Takes what labels cost from what the reading is worth, and tells when the name is none of a city.
+/// Adds the weights of labels to what the reading is worth, and tells when the name is none of a city.
 extension ReadingGenerator {
-    mutating func addCosts(to labels: inout Labels) {
+    mutating func addWeights(to labels: inout Labels) {
         let name = labels.name
-        // Whole parts in front of the city cost no more than one.
+        // Whole parts in front of the city take no more than one.
         var inFront = Score.zero
         for part in text.parts {
-            let before = labels.costs[.ignored]
-            addCost(of: part, to: &labels)
+            let before = labels.weights[.ignored]
+            addWeight(of: part, to: &labels)
             guard part.upperBound <= name.lowerBound else { continue }
-            let added = min(
-                labels.costs[.ignored] - before, max(.zero, ReadingCost.partInFront - inFront))
+            let added = max(
+                labels.weights[.ignored] - before, min(.zero, Features.mostInFront - inFront))
             inFront = inFront + added
-            labels.costs[.ignored] = before + added
+            labels.weights[.ignored] = before + added
         }
         labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
-        if labels.isElsewhere { labels.costs.add(.elsewhere, ReadingCost.elsewhere) }
+        if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
-        if labels.isPlace { labels.costs.add(.place, costOfPlace(labels)) }
+        if labels.isPlace { labels.weights.add(.place, weightOfPlace(labels)) }
         if isAddress, isBesidePostalCode(name) {
-            labels.costs.add(.besidePostalCode, .zero - ReadingCost.besidePostalCode)
+            labels.weights.add(.besidePostalCode, Features.besidePostalCode)
         }
-        if isInStreet(labels) { labels.costs.add(.inStreet, ReadingCost.inStreet) }
+        if isInStreet(labels) { labels.weights.add(.inStreet, Features.inStreet) }
         if !labels.isPlace, name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber }) {
-            labels.costs.add(.nameIsWord, ReadingCost.nameIsWord)
+            labels.weights.add(.nameIsWord, Features.nameIsWord)
         }
     }
 
-    /// What it costs that a place is meant, and no city in it.
-    private func costOfPlace(_ labels: Labels) -> Score {
-        if labels.passedOver.contains(where: isUnknown) { return ReadingCost.placeAlone }
+    /// What it adds that a place is meant, and no city in it.
+    private func weightOfPlace(_ labels: Labels) -> Score {
+        if labels.passedOver.contains(where: isUnknown) { return Features.placeBesideWords }
         let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
         return isSaid || labels.places.isEmpty
-            ? ReadingCost.saidPlace : .zero - ReadingCost.placeInPlaces
+            ? Features.saidPlace : Features.placeInPlaces
     }
 
     /// Whether a name is between the same separators as a street, though an unknown word follows these.
@@ -43,31 +43,31 @@ extension ReadingGenerator {
             && labels.passedOver.contains { $0 >= part.upperBound && isUnknown($0) }
     }
 
-    /// Adds what is passed over between two separators.
-    private mutating func addCost(of part: Range<Int>, to labels: inout Labels) {
+    /// Adds the weight of what is passed over between two separators.
+    private mutating func addWeight(of part: Range<Int>, to labels: inout Labels) {
         let name = labels.name
         let passed = labels.passedOver.filter(part.contains)
         var sum = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
-            .map { cost($0, in: labels) }.reduce(.zero, +)
+            .map { weight($0, in: labels) }.reduce(.zero, +)
         if isBehindPreposition(name) {
             let behind = passed.filter { $0 > name.lowerBound && !isInOtherChoice($0, than: name) }
-            let rest = behind.map { cost($0, in: labels) }.reduce(.zero, +)
-            sum = min(sum - rest, ReadingCost.said) + rest
+            let rest = behind.map { weight($0, in: labels) }.reduce(.zero, +)
+            sum = max(sum - rest, Features.mostSaid) + rest
         }
         // A long run of letters says no more than some words.
-        let letters = passed.filter { text.tokens[$0].isLetter }.map { cost($0, in: labels) }
+        let letters = passed.filter { text.tokens[$0].isLetter }.map { weight($0, in: labels) }
             .reduce(.zero, +)
-        sum = sum + min(letters, ReadingCost.letters)
+        sum = sum + max(letters, Features.mostLetters)
         if passed.contains(where: { isInOtherChoice($0, than: name) }) {
-            sum = sum + ReadingCost.otherChoice
+            sum = sum + Features.otherChoice
         }
         // A place that narrows a name says that it is a city's, whatever stands in front.
         let isWhole =
             passed.count == part.count
             || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
         let most =
-            part.lowerBound > name.lowerBound ? ReadingCost.partBehind : ReadingCost.partInFront
-        labels.costs.add(.ignored, isWhole ? min(sum, most) : sum)
+            part.lowerBound > name.lowerBound ? Features.mostBehind : Features.mostInFront
+        labels.weights.add(.ignored, isWhole ? max(sum, most) : sum)
         let isExplained = passed.allSatisfy { token in
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
         }
@@ -149,24 +149,24 @@ extension ReadingGenerator {
         text.tokens[token].folded.unicodeScalars.count <= 4 && text.isAbbreviated(token..<token + 1)
     }
 
-    /// What passing over a token costs.
-    private mutating func cost(_ token: Int, in labels: Labels) -> Score {
+    /// What passing over a token adds.
+    private mutating func weight(_ token: Int, in labels: Labels) -> Score {
         let (word, spoken) = (text.tokens[token], spoken[token])
-        if isPlaceOfPostalCode(token) { return ReadingCost.word }
-        if word.isNumber { return ReadingCost.number }
+        if isPlaceOfPostalCode(token) { return Features.unknownWord }
+        if word.isNumber { return Features.number }
         if isAbbreviation(token), text.part(of: token) == text.part(of: labels.name.lowerBound),
             spoken == nil || spoken == .around
         {
-            return token > 0 && isAbbreviation(token - 1) ? .zero : ReadingCost.abbreviation
+            return token > 0 && isAbbreviation(token - 1) ? .zero : Features.abbreviatedWord
         }
-        if spoken != nil || isStreetName[token] { return ReadingCost.knownWord }
-        if word.isLetter { return ReadingCost.letter }
+        if spoken != nil || isStreetName[token] { return Features.knownWord }
+        if word.isLetter { return Features.letter }
         if token == text.tokens.count - 1, token > 0, !labels.passedOver.contains(token - 1),
             !isAddress
         {
-            return ReadingCost.unfinishedWord
+            return Features.unfinishedWord
         }
-        return isAddress ? ReadingCost.addressWord : ReadingCost.word
+        return isAddress ? Features.addressWord : Features.unknownWord
     }
 
     /// Whether a token in capitals is the code of a place, and a postal code behind it ends the text:

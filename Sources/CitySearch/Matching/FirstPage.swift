@@ -1,0 +1,37 @@
+/// Which cities are promised a place on the first page.
+package enum FirstPage {
+    /// The cities of a first page. If a name is that of a place, too, all towns of that name are promised a place there: the
+    /// place's own cities are many.
+    package static let size = 10
+    /// The people of a town.
+    package static let town = 20_000
+
+    /// How many of the largest cities whose whole name was typed are promised a place on the first page:
+    /// whoever looks for `Bo` has no more letters to type. So many names begin with two letters
+    /// that even namesakes of the largest city would be hidden, so three are promised. One letter
+    /// promises nothing. More letters promise two: behind `Paris` stands one elsewhere, not its twenty districts alone.
+    package static func promisedNames(letters: Int) -> Int {
+        letters > 2 ? 2 : letters == 2 ? 3 : 0
+    }
+
+    /// The last position that such a city may have, from 1, in front of that of the next. A large town comes before a village.
+    /// The third and what follows, and of two letters the second, stand at the end of the page.
+    ///
+    /// - Parameters:
+    ///   - number: how many such cities are larger.
+    ///   - count: how many are promised a place.
+    package static func promisedPlace(
+        _ number: Int, of count: Int, population: UInt32, letters: Int, isCode: Bool
+    ) -> Int {
+        let second = letters > 2 ? 5 : size
+        let end = size + 1 + number - count
+        return switch number {
+        case 0:
+            min(
+                population >= 50_000 || letters == 3 && !isCode ? 3 : 5,
+                count > 1 ? second - 1 : second, end)
+        case 1: min(second, end)
+        default: end
+        }
+    }
+}
