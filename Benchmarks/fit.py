@@ -6,7 +6,7 @@
 SUITES is a folder of tab-separated files with headings, as for confidence.py: `query` and `id` or `ids`, and where they are there
 `max_rank` and `near`. A text is right when one of its cities is among the first `max_rank`; one without ids, when the first city has a
 confidence below 0.5. In files with `name` and `id` the name is typed letter by letter, and the city shall be among the first three.
-Files count alike.
+A file counts as the square root of its texts, so that a few texts decide little.
 
 All weights of Features.swift are tried an octave higher and lower, one after the other, and what is right more often is kept
 (coordinate ascent). This is done for each fold without its texts, and those are then answered. The program is compiled once, in
@@ -28,8 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FEATURES = "Sources/CitySearch/Matching/Features.swift"
 COPY = ROOT / ".build-fit"
 WEIGHT = re.compile(r"(static let (\w+) = )(?:Score\(octaves: (-?\d+)\)|Score\.zero)")
-# A weight moves only for more than this of the mean of the suites: about one text in a suite of 400.
-LEAST_GAIN = 0.00025
+# A weight moves only for more than this of the mean: about two texts of 400.
+LEAST_GAIN = 0.0005
 
 READ_WEIGHTS = """
 
@@ -135,14 +135,15 @@ def build(data, snapshot):
 
 
 def accuracy(rows, right, chosen):
-    """The share of right texts of each suite, and the mean of the suites."""
+    """The share of right texts of each suite, and their mean, weighted by the square roots of their texts."""
     sums, counts = collections.Counter(), collections.Counter()
     for row, is_right, is_chosen in zip(rows, right, chosen):
         if is_chosen:
             sums[row["suite"]] += row["share"] * is_right
             counts[row["suite"]] += row["share"]
     shares = {suite: sums[suite] / counts[suite] for suite in counts}
-    return shares, sum(shares.values()) / len(shares)
+    sizes = {suite: counts[suite] ** 0.5 for suite in counts}
+    return shares, sum(shares[suite] * sizes[suite] for suite in counts) / sum(sizes.values())
 
 
 def fitted(rows, answers, samples, names, rounds, titles):
