@@ -28,13 +28,25 @@ struct WorstMeasurement {
     func text() -> String {
         let sizes = [16, 256, 1_024, 4_096, 65_536, 1 << 20]
         let texts = WorstTexts.short + sizes.flatMap(WorstTexts.long)
-        let all = texts.flatMap(queries).map(measured).sorted { $0.milliseconds > $1.milliseconds }
-        let lines = all.prefix(Self.told).map { item in
+        let all = texts.flatMap(queries).map(measured)
+        var climb = QueryClimb(seed: Self.seed) { measured($0).milliseconds }
+        let climbs = climb.climb(times: Self.climbs).map { query, milliseconds in
+            Case(milliseconds: milliseconds, query: query)
+        }
+        return report("\(all.count) queries", all) + "\n"
+            + report("\(climbs.count) climbs from random texts", climbs)
+    }
+
+    private func report(_ what: String, _ cases: [Case]) -> String {
+        let sorted = cases.sorted { $0.milliseconds > $1.milliseconds }
+        let lines = sorted.prefix(Self.told).map { item in
             "\(item.milliseconds.formatted(3)) ms  \(told(item.query))"
         }
-        return (["\(all.count) queries, of which these take longest:"] + lines)
-            .joined(separator: "\n")
+        return (["\(what), of which these take longest:"] + lines).joined(separator: "\n")
     }
+
+    private static let seed: UInt64 = 60
+    private static let climbs = 20
 
     private func queries(_ text: String) -> [SearchQuery] {
         let near = try? Coordinate(latitude: 40, longitude: -100)
