@@ -64,43 +64,44 @@ struct AbbreviatedName {
         let others = alternates.range(of: first)
         // Two abbreviated words behind a whole one are hardly anything else: `Büren a. A.`
         let isSure = !words[0].goesOn && words.count { $0.goesOn } > 1
-        for least in Thresholds.abbreviatedSteps.prefix(isSure ? 3 : 2) {
-            var best: (name: String, importance: UInt16)?
-            var bound = least.importance
-            contents.importances.scan(names, atLeast: &bound) { ordinal, importance, bound in
-                guard matches(contents.nameKeys, at: ordinal) else { return }
-                best = (contents.name(of: ordinal), importance)
-                bound = importance + 1
-            }
-            alternates.importances.scan(
-                others, set: alternates.maxima(forPrefixOf: .max), atLeast: &bound
-            ) { key, importance, bound in
-                guard matches(alternates, at: key), let name = alternates.text(at: key) else {
-                    return
-                }
-                best = (name, importance)
-                bound = importance + 1
-            }
-            if let best { return best.name + rest }
+        let least = isSure ? Thresholds.surelyAbbreviated : Thresholds.abbreviated
+        var name: String?
+        var bound = least.importance
+        contents.importances.scan(names, atLeast: &bound) { ordinal, importance, bound in
+            guard matches(contents.nameKeys, at: ordinal) else { return }
+            name = contents.name(of: ordinal)
+            bound = importance + 1
         }
-        return nil
+        alternates.importances.scan(
+            others, set: alternates.maxima(forPrefixOf: .max), atLeast: &bound
+        ) { key, importance, bound in
+            guard matches(alternates, at: key), let text = alternates.text(at: key) else { return }
+            name = text
+            bound = importance + 1
+        }
+        return name.map { $0 + rest }
     }
 
     /// Whether the words of a key are the words of the name, or what they stand for. An article
     /// may be left out behind an abbreviated word: `a. A.` is `an der Aare`.
     private func matches(_ keys: Keys, at position: Int) -> Bool {
-        let length = keys.byteCount(at: position)
-        let key = (0..<length).map { keys.byte(at: position, from: $0) }
-        var rest = key.dropLast().split(separator: KeyFolder.space)[...]
+        // The last byte of a key is a space.
+        let end = keys.byteCount(at: position) - 1
+        var start = 0
         for (number, word) in words.enumerated() {
-            if number > 0, words[number - 1].goesOn, rest.count > words.count - number,
-                let next = rest.first, Self.articles.contains(where: next.elementsEqual)
+            if start > end { return false }
+            var next = keys.word(at: position, from: start, to: end)
+            if number > 0, words[number - 1].goesOn,
+                Self.articles.contains(where: { keys.equal($0, at: position, in: next) }),
+                keys.wordCount(at: position, from: start, to: end) > words.count - number
             {
-                rest = rest.dropFirst()
+                start = next.upperBound + 1
+                next = keys.word(at: position, from: start, to: end)
             }
-            guard let next = rest.popFirst(), word.matches(next) else { return false }
+            guard word.matches(keys, at: position, in: next) else { return false }
+            start = next.upperBound + 1
         }
-        return rest.isEmpty
+        return start > end
     }
 
     private static let articles = ["dem", "den", "der"].map { Array($0.utf8) }
@@ -108,10 +109,44 @@ struct AbbreviatedName {
 
 extension AbbreviatedName.Word {
     /// Whether a word of a key is this word, or what it stands for.
-    fileprivate func matches(_ word: ArraySlice<UInt8>) -> Bool {
+    fileprivate func matches(_ keys: Keys, at position: Int, in word: Range<Int>) -> Bool {
         word.count >= beginning.count + end.count
             && (word.count > beginning.count) == goesOn
-            && word.starts(with: beginning) && word.suffix(end.count).elementsEqual(end)
+            && keys.equal(beginning, at: position, in: word.prefix(beginning.count))
+            && keys.equal(end, at: position, in: word.suffix(end.count))
+    }
+}
+
+extension Keys {
+    /// The bytes of a key from the beginning of a word to the next space.
+    fileprivate func word(at position: Int, from start: Int, to end: Int) -> Range<Int> {
+        var stop = start
+        while stop < end {
+            let spaces = Self.spaces(in: word(at: position, from: stop))
+            if spaces != 0 { return start..<min(stop + spaces.leadingZeroBitCount / 8, end) }
+            stop += 8
+        }
+        return start..<end
+    }
+
+    /// The highest bits of the bytes of a word that are spaces.
+    private static func spaces(in word: UInt64) -> UInt64 {
+        let others = word ^ 0x0101_0101_0101_0101 &* UInt64(KeyFolder.space)
+        let (high, rest) = (0x8080_8080_8080_8080 as UInt64, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
+        return ~((others & rest &+ rest) | others) & high
+    }
+
+    /// How many words a key has from the beginning of one.
+    fileprivate func wordCount(at position: Int, from start: Int, to end: Int) -> Int {
+        1 + (start..<end).count { byte(at: position, from: $0) == KeyFolder.space }
+    }
+
+    /// Whether some bytes of a key are these.
+    fileprivate func equal(_ bytes: [UInt8], at position: Int, in range: Range<Int>) -> Bool {
+        range.count == bytes.count
+            && bytes.indices.allSatisfy {
+                byte(at: position, from: range.lowerBound + $0) == bytes[$0]
+            }
     }
 }
 

@@ -54,11 +54,12 @@ final class MisspeltKeys {
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
+    ///   - budget: how much work is left; when it is spent, no more keys come.
     ///   - mayCount: whether a key may count, by its position, a score that it does not exceed, and the floor.
     ///   - body: is called with the position of a key, what it adds to the score of its city, and the floor.
     /// - Complexity: O(keys that an error leads to and that are important enough).
     func forEach(
-        atLeast floor: inout Score,
+        atLeast floor: inout Score, within budget: inout WorkBudget,
         where mayCount: (Int, Score, Score) -> Bool = { _, _, _ in true },
         _ body: (Int, Score, inout Score) -> Void
     ) {
@@ -73,24 +74,33 @@ final class MisspeltKeys {
             return bound <= largest ? bound.importance : nil
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
+            if budget.isSpent { return }
             var bound = (floor - least - wholeGain).importance
+            budget.spend(WorkBudget.range)
             keys.importances.scan(range, set: maxima, atLeast: &bound) {
                 position, importance, bound in
+                if budget.isSpent {
+                    bound = .max
+                    return
+                }
+                budget.spend(WorkBudget.key)
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
                     Score(importance, least, prefixGain) >= floor
                     || query.mayBeWhole(keys.byteCount(at: position) - 1)
                 guard mayReach, mayCount(position, Score(importance, least, wholeGain), floor)
                 else { return }
+                budget.spend(WorkBudget.comparison)
                 let cost = TypingErrorCost(query, limit: limit, position, keys)
                 guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain)?.sum,
                     Score(importance, gain) >= floor
                 else { return }
+                budget.spend(WorkBudget.match)
                 body(position, gain, &floor)
                 bound = max(bound, (floor - least - wholeGain).importance)
             }
         }
-        guard limit > 0 else { return }
+        guard limit > 0, !budget.isSpent else { return }
         let (one, first) = (
             Features.likelyError, Features.likelyError + Features.wrongFirstLetter
         )

@@ -30,7 +30,9 @@ extension IndexContents {
     private func addPlaces(nearlyNamedBy text: FoldedPrefix, to found: inout [PlaceMatch]) {
         guard text.letterCount >= fewestLetters else { return }
         var floor = MisspeltKeys.placeFloor
-        MisspeltKeys(FuzzyQuery(text), .region, self).forEach(atLeast: &floor) { key, _, _ in
+        var budget = WorkBudget(WorkBudget.ofPlaces)
+        let names = MisspeltKeys(FuzzyQuery(text), .region, self)
+        names.forEach(atLeast: &floor, within: &budget) { key, _, _ in
             if placeTable.nameClass(ofKey: key) == .code { return }
             found.append(PlaceMatch(placeTable.keys.place(at: key), .misspelt, key: UInt32(key)))
         }

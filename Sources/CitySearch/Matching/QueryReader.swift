@@ -9,6 +9,8 @@ struct QueryReader {
     var text: TypedText
     /// Results of earlier look-ups; nil for a text that names no place.
     private var places: [PlaceNaming: [String: PlaceSet?]] = [:]
+    /// What is left for typing errors.
+    private var budget: WorkBudget
 
     /// How many texts that name places may stand behind a city: one more than in
     /// `city, county, state, country`.
@@ -18,6 +20,7 @@ struct QueryReader {
         self.contents = contents
         self.terms = terms
         self.text = text
+        budget = WorkBudget(WorkBudget.ofReadings, terms)
     }
 
     /// Reads the text.
@@ -186,24 +189,25 @@ extension QueryReader {
     /// Whether a reading finds a city by a name with a typing error.
     ///
     /// - Parameter least: the least score that counts.
-    func findsMisspelt(_ reading: Reading, atLeast least: Score = .least) -> Bool {
+    mutating func findsMisspelt(_ reading: Reading, atLeast least: Score = .least) -> Bool {
         guard reading.mayGoOn else { return false }
         let query = FuzzyQuery(reading.prefix)
         let names = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
             .map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
-        return Thresholds.misspeltSteps.contains { step in
-            names.contains { names in
+        for step in Thresholds.misspeltSteps {
+            for names in names {
                 // A place that the city lies in adds to the score of whole names.
                 let placed = reading.place == nil ? .zero : Features.inPlace
                 var floor = max(step, least - reading.labelWeight - placed)
-                names.forEach(atLeast: &floor) { position, _, floor in
+                names.forEach(atLeast: &floor, within: &budget) { position, _, floor in
                     let city = Int(names.keys.city(at: position))
                     // One is enough.
                     if reading.adjustment(of: city, contents) != nil { floor = .most }
                 }
-                return floor == .most
+                if floor == .most { return true }
             }
         }
+        return false
     }
 }
 

@@ -12,6 +12,8 @@ struct SearchTerms: Sendable {
     /// The language of the user, if names in it count as own names.
     let language: LanguageNumbers
     let expectedCount: Int
+    /// Whether typing errors are looked for without a ``WorkBudget``.
+    let isExhaustive: Bool
 
     /// Whether the cities whose own names begin with a text are listed first, by name, as most queries
     /// ask: then they are a plain range.

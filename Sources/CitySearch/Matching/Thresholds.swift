@@ -31,7 +31,8 @@ package enum Thresholds {
     static let rareName = Score(octaves: 20)
     /// The same for alternate names.
     static let rareAlternate = Score(octaves: 24)
-    /// The least importance of the cities of an abbreviated name, in successive searches; the last is for names that are
-    /// hardly anything else.
-    static let abbreviatedSteps = [16, 12, 8].map(Score.init(octaves:))
+    /// The least importance of a city whose name was abbreviated.
+    static let abbreviated = Score(octaves: 12)
+    /// The same where several words are abbreviated behind a whole one, which are hardly anything else.
+    static let surelyAbbreviated = Score(octaves: 8)
 }

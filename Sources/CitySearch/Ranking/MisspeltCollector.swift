@@ -12,6 +12,7 @@ struct MisspeltCollector: ~Copyable {
     private var top = TopK<Match>(capacity: page, of: page)
     /// The least score that counts.
     private var floor: Score
+    private var budget: WorkBudget
 
     /// How many cities are found at most.
     static let page = 10
@@ -20,6 +21,7 @@ struct MisspeltCollector: ~Copyable {
     init(_ evaluation: Evaluation, best: Score?, isExcluded: @escaping (Int) -> Bool) {
         self.evaluation = evaluation
         self.isExcluded = isExcluded
+        budget = WorkBudget(WorkBudget.ofCities, evaluation.terms)
         floor = best.map { $0 - Thresholds.behindExact } ?? .least
     }
 
@@ -64,8 +66,8 @@ struct MisspeltCollector: ~Copyable {
         let abroad = nearest - (bias?.mostAbroad ?? .zero)
         // A label may add to the score.
         let most = nearest + max(.zero, reading.labelWeight)
-        var least = max(step, floor) - most
-        names.forEach(atLeast: &least) { position, score, least in
+        var (least, left) = (max(step, floor) - most, budget)
+        names.forEach(atLeast: &least, within: &left) { position, score, least in
             guard let bias, score < least + abroad else { return true }
             return score + bias.mostAtHome(position, keys, contents) >= least + abroad
         } _: { position, gain, least in
@@ -79,6 +81,7 @@ struct MisspeltCollector: ~Copyable {
             add(Match(ordinal, evidence, bias, contents))
             least = max(step, floor) - most
         }
+        budget = left
     }
 
     private mutating func add(_ match: Match) {

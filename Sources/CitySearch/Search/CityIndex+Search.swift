@@ -196,7 +196,8 @@ extension SearchTerms {
             includesCountries: query.includesCountries, includesCodes: query.parts.isEmpty,
             ending: query.ending, language: language,
             expectedCount: query.minimumConfidence == nil
-                ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount))
+                ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount),
+            isExhaustive: query.isExhaustive)
     }
 }
 

@@ -61,6 +61,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// many as will be shown. Reading a result behind them finds at least twice as many. Less than
     /// 1 counts as 1.
     public var expectedCount: Int
+    /// Whether typing errors are looked for among all keys that they lead to, however many: ``WorkBudget``.
+    package var isExhaustive = false
 
     /// How many Unicode scalars of a text count.
     public static let longestText = TypedText.longest

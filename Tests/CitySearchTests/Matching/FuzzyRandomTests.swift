@@ -49,6 +49,8 @@ struct FuzzyRandomTests {
                 let text = errors.query(from: random.pick(names), most: 3, using: &random)
                 var query = SearchQuery(text)
                 query.includesAlternateNames = !random.oneIn(3)
+                // The oracle looks at everything.
+                query.isExhaustive = true
                 let results = index.search(query)
                 let reader = OracleReader(query: query, oracle: oracle, locale: nil)
                 if !reader.isUsual, let reading = results.reading {

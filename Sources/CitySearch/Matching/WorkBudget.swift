@@ -1,0 +1,42 @@
+/// How much work a query may cause to find typing errors.
+///
+/// Some texts are one error away from hundreds of thousands of keys, as far as the first letters tell. When the budget is spent,
+/// what was found until then counts: the best known cities, since those are compared first. It counts work and no time, so
+/// the same query always finds the same. A unit is about 20 nanoseconds.
+struct WorkBudget {
+    private var units: Int
+
+    init(_ units: Int) {
+        self.units = units
+    }
+
+    /// - Returns: a budget without an end for a query that looks at everything.
+    init(_ units: Int, _ terms: SearchTerms) {
+        self.init(terms.isExhaustive ? .max : units)
+    }
+
+    /// For all readings of a text.
+    static let ofReadings = 150_000
+    /// For the cities that readings find.
+    static let ofCities = 50_000
+    /// For the places that one part of a text names.
+    static let ofPlaces = 20_000
+
+    /// What it takes to look for a range of keys.
+    static let range = 8
+    /// To look at the first letters of a key.
+    static let key = 1
+    /// To compare a key with the text.
+    static let comparison = 8
+    /// To judge the city of a key that is near enough.
+    static let match = 16
+
+    /// Whether nothing is left.
+    var isSpent: Bool { units <= 0 }
+
+    /// Takes some units.
+    @inline(__always)
+    mutating func spend(_ count: Int) {
+        units &-= count
+    }
+}
