@@ -39,7 +39,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
         texts
     }
 
-    /// Puts a text in front of the others.
+    /// Puts a text before the others.
     public func keepSearchedText(_ text: String) {
         texts = texts.withSearch(text)
     }

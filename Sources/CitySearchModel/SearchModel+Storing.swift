@@ -31,7 +31,7 @@ extension SearchModel {
         favouriteIDs.contains(id)
     }
 
-    /// Puts ``text`` in front of the ``history``, as when the user chose one of the rows; a text of white space alone
+    /// Puts ``text`` before the ``history``, as when the user chose one of the rows; a text of white space alone
     /// is no search.
     public func rememberSearch() {
         let text = text.trimmed

@@ -175,7 +175,7 @@ extension SearchModel {
         layFavourites()
     }
 
-    /// Lays the favourites over the index, and searches anew since they mark what is found.
+    /// Lays the favourites over the index, and searches again since they mark what is found.
     private func layFavourites() {
         favourites = index.map { FavouriteSet(favouriteIDs, over: $0, limit: favouriteLimit) }
         search(pages: max(1, rows.count.dividedUp(by: Self.pageSize)))

@@ -23,7 +23,7 @@ public protocol HistoryStore: Sendable {
     /// What was searched for, each text once, the newest first.
     func searchedTexts() async throws -> [String]
 
-    /// Puts a text in front of the others. The store forgets the oldest as it sees fit.
+    /// Puts a text before the others. The store forgets the oldest as it sees fit.
     func keepSearchedText(_ text: String) async throws
 
     /// Forgets all texts.

@@ -4,7 +4,7 @@ extension CityIndex {
     /// Finds the cities of a postal code when all of a query's text is one, and else what ``CityIndex/search(_:favourites:)`` finds.
     /// A query whose ``SearchQuery/parts`` have a postal code finds nothing but cities of that.
     ///
-    /// - Parameter codes: the postal codes that a text may be; nil for none, and then those of parts are passed over.
+    /// - Parameter codes: the postal codes that a text may be; nil for none, and then those of parts are ignored.
     public func search(
         _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
     ) -> CityMatches {

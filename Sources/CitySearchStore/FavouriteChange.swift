@@ -1,5 +1,5 @@
 #if Service
-/// What a user says anew of a favourite.
+/// What a user says again of a favourite.
 package struct FavouriteChange: Hashable, Sendable {
     /// What becomes of one of its texts.
     package enum Text: Hashable, Sendable {

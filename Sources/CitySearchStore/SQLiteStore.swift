@@ -212,7 +212,7 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Lets go of a connection, so that the database is opened anew.
+    /// Lets go of a connection, so that the database is opened again.
     private func forget(_ connection: StoreConnection) {
         state.withLock { state in
             if state.connection?.number == connection.number { state.connection = nil }

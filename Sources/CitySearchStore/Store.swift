@@ -56,7 +56,7 @@ package protocol Store: Sendable {
     /// A user's searches, the newest first, at most ``HistoryEntry/limit``.
     func history(of user: User) async throws(StoreError) -> [HistoryEntry]
 
-    /// Puts a search in front of a user's others, and removes an earlier one of the same text.
+    /// Puts a search before a user's others, and removes an earlier one of the same text.
     func addToHistory(_ entry: HistoryEntry, of user: User) async throws(StoreError)
 
     /// Removes a search.

@@ -1,7 +1,7 @@
 #if Service
 /// Tells which of two reads of a store is the newer.
 package struct StoreRevision: Hashable, Comparable, Sendable {
-    /// How many databases the program had opened before: one that replaces another counts its changes anew.
+    /// How many databases the program had opened before: one that replaces another counts its changes again.
     package let opening: Int
     /// How often something changed in the database.
     package let changes: Int

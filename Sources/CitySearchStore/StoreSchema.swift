@@ -75,7 +75,7 @@ enum StoreSchema {
         """
 
     /// What was there belongs to the user without a name. A column cannot become part of a table's constraints, so the
-    /// tables are made anew.
+    /// tables are made again.
     private static let users = """
         CREATE TABLE newFavourite (
             position INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -84,7 +84,7 @@ struct TypingTests {
         ]
     }
 
-    /// Types or removes a letter, and now and then begins anew.
+    /// Types or removes a letter, and now and then begins again.
     private func type(into model: SearchModel, using random: inout SplitMix64) {
         if random.oneIn(12) {
             model.text = ""

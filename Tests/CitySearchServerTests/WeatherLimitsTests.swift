@@ -185,7 +185,7 @@ import Testing
             station.behaviour = .well
             clock.advance(by: .seconds(2))
             #expect(await failure(cache, 23) == nil)
-            // It counts anew.
+            // It counts again.
             station.behaviour = .garbage
             for number in 30..<40 { #expect(await failure(cache, number) != nil) }
             #expect(station.requests.count == 8)

@@ -459,7 +459,7 @@ struct SQLiteStoreTests {
             _ = try database.checkpoint(.truncate)
         }
         try damagePages()
-        // Another's write makes the connection read anew.
+        // Another's write makes the connection read again.
         try? await connection().write { try $0.execute(sql: "PRAGMA user_version = 1") }
         #expect(await failure { _ = try await store.favourites(of: .unnamed) } == .corrupt(path))
         // The next one looks at the whole database, sets it aside, and begins a new one.

@@ -26,7 +26,7 @@ package enum PinyinInitials {
         return initials.count > 1 ? initials : nil
     }
 
-    /// Removes a syllable: a consonant or none, vowels, and `n`, `ng` or nothing. A consonant in front of a vowel
+    /// Removes a syllable: a consonant or none, vowels, and `n`, `ng` or nothing. A consonant before a vowel
     /// begins the next one.
     private static func removeSyllable(from text: inout Substring) -> Bool {
         text.removeFirst(onsets.first(where: text.hasPrefix)?.count ?? 0)

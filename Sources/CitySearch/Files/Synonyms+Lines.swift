@@ -9,7 +9,7 @@ extension Synonyms {
     /// ```
     ///
     /// What stands before `=` is always read as what stands behind it. Of two texts with `<>` between, each is read as the other
-    /// where no city is called as it says. Empty lines are passed over, and those that begin with `#`.
+    /// where no city is called as it says. Empty lines are ignored, and those that begin with `#`.
     ///
     /// - Throws: ``SynonymsError`` with the number of the first line that is none, or says of a text what another line says, too.
     /// - Complexity: O(length × log lines).

@@ -15,7 +15,7 @@ extension TextReading: Codable {
             point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
     }
 
-    /// Writes the reading. What it lacks is left out, except places and what is passed over.
+    /// Writes the reading. What it lacks is left out, except places and what is ignored.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encodeIfPresent(city, forKey: .city)

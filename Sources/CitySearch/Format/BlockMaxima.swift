@@ -61,7 +61,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
     /// `body` may raise the bound. If the column has no values, each counts as 0.
     ///
-    /// - Parameter set: the set of maxima by which blocks are passed over.
+    /// - Parameter set: the set of maxima by which blocks are ignored.
     /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
     package func scan(
         _ range: Range<Int>, set: Int = 0, atLeast bound: inout Value,

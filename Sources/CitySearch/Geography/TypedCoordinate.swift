@@ -81,7 +81,7 @@ private struct Angles {
     ]
 
     private var angles: [Angle] = []
-    /// The direction that stands in front of the next angle.
+    /// The direction that stands before the next angle.
     private var nextDirection: Direction?
 
     /// Reads the signs of a text in lower case; false when one has no place in coordinates.
@@ -155,7 +155,7 @@ private struct Angles {
         return true
     }
 
-    /// Notes a direction: behind an angle, or in front of the next one.
+    /// Notes a direction: behind an angle, or before the next one.
     private mutating func turn(_ direction: Direction) -> Bool {
         if let last = angles.last, last.direction == nil {
             angles[angles.count - 1].direction = direction

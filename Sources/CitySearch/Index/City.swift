@@ -283,7 +283,7 @@ public struct City: Identifiable, Sendable {
 extension City: Hashable {
     /// Whether two cities have the same id, in one index or in two.
     ///
-    /// An index that was loaded anew may know more of a city, yet it is the same city. To see what
+    /// An index that was loaded again may know more of a city, yet it is the same city. To see what
     /// changed, compare two ``CityRecord``s.
     public static func == (one: City, other: City) -> Bool {
         one.id == other.id

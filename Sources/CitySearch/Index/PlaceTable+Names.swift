@@ -42,7 +42,7 @@ extension PlaceTable {
     }
 
     /// The places that a text behind a city's name may mean: those with a name that begins with it,
-    /// and those whose code it is. "The" in front of a country's name does not count. A place may
+    /// and those whose code it is. "The" before a country's name does not count. A place may
     /// be there more than once.
     ///
     /// - Parameter isWhole: whether only whole names and codes count.

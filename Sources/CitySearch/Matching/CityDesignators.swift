@@ -1,4 +1,4 @@
-/// What people write in front of a city's name to say that it is one: `city of`, `ville de`, `Stadt`.
+/// What people write before a city's name to say that it is one: `city of`, `ville de`, `Stadt`.
 ///
 /// These are the words for city, town, village and municipality in the languages of
 /// ``CountryLexicon`` that put them in front, each with the prepositions that follow it there.
@@ -7,7 +7,7 @@ package enum CityDesignators {
     ///
     /// - Parameter words: the words as they were typed.
     package static func count(in words: [Substring]) -> Int {
-        // Most texts have one word in front of a separator.
+        // Most texts have one word before a separator.
         guard words.count > 1, firstWords.contains(Folding.fold(String(words[0]))) else {
             return 0
         }

@@ -85,11 +85,11 @@ package enum Features {
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)
-    /// All words in front of a word such as `in` and the name, at most.
+    /// All words before a word such as `in` and the name, at most.
     package static let mostSaid = Score(octaves: -5)
     /// All words between two separators, behind the city, at most.
     package static let mostBehind = Score(octaves: -3)
-    /// All words between two separators, in front of the city, at most.
+    /// All words between two separators, before the city, at most.
     package static let mostInFront = Score(octaves: -8)
     /// Another name that the text offers beside this one: `Oslo / Bergen`.
     package static let otherChoice = Score(octaves: -1)
@@ -102,7 +102,7 @@ package enum Features {
 
     /// A place in which the city lies: it shows where the city's name ends.
     package static let inPlace = Score(octaves: 4)
-    /// A place in front of the city, which usually stands behind it.
+    /// A place before the city, which usually stands behind it.
     package static let placeInFront = Score(octaves: -1)
     /// A place with a typing error in its name.
     package static let misspeltPlace = Score(octaves: -2)

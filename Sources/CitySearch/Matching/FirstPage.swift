@@ -14,7 +14,7 @@ package enum FirstPage {
         letters > 2 ? 2 : letters == 2 ? 3 : 0
     }
 
-    /// The last position that such a city may have, from 1, in front of that of the next. A large town comes before a village.
+    /// The last position that such a city may have, from 1, before that of the next. A large town comes before a village.
     /// The third and what follows, and of two letters the second, stand at the end of the page.
     ///
     /// - Parameters:

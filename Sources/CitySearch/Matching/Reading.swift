@@ -8,10 +8,10 @@ final class Reading: Sendable {
         case name
         /// The name of a place stands behind this many bytes of the folded text.
         case placed(UInt8)
-        /// Parts of it are the name, the names of places, what else says which city is meant, and what is passed over.
+        /// Parts of it are the name, the names of places, what else says which city is meant, and what is ignored.
         case parts(
             name: String, places: [String], narrowedBy: [String] = [], passedOver: [String] = [])
-        /// It names a place whose cities are meant, perhaps larger places around it, and what is passed over.
+        /// It names a place whose cities are meant, perhaps larger places around it, and what is ignored.
         case region(String, among: [String], passedOver: [String])
     }
 
@@ -35,9 +35,9 @@ final class Reading: Sendable {
     let localKeys: LocalKeys?
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
-    /// Whether something is passed over that may mean another city.
+    /// Whether something is ignored that may mean another city.
     let isInDoubt: Bool
-    /// Whether a place is passed over in which the city does not lie.
+    /// Whether a place is ignored in which the city does not lie.
     let isElsewhere: Bool
     /// What the labels around the name take from the score of each city.
     let labels: LabelWeights

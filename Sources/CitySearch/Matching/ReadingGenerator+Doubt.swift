@@ -1,6 +1,6 @@
-/// Tells what is passed over for good reasons from what may mean another city.
+/// Tells what is ignored for good reasons from what may mean another city.
 extension ReadingGenerator {
-    /// Whether a run that is passed over may mean another city: it holds an unknown word or the code of a place, and no word for
+    /// Whether a run that is ignored may mean another city: it holds an unknown word or the code of a place, and no word for
     /// a street or a building, which would make it an address.
     func leavesDoubt(_ run: Range<Int>, beside name: Range<Int>) -> Bool {
         !run.contains(where: isOfAddress)

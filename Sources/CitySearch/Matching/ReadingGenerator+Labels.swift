@@ -1,4 +1,4 @@
-/// Labels what stands around a name: as a place, as what else narrows the city, or as passed over.
+/// Labels what stands around a name: as a place, as what else narrows the city, or as ignored.
 extension ReadingGenerator {
     /// A city whose whole name is a run of tokens, and its score by that name.
     struct NamedCity {
@@ -18,7 +18,7 @@ extension ReadingGenerator {
             case place
             /// The beginning of a city's name.
             case begun
-            /// The same behind words that people say in front of names.
+            /// The same behind words that people say before names.
             case begunPhrase
             /// The name of a city with a typing error.
             case misspelt
@@ -32,15 +32,15 @@ extension ReadingGenerator {
         var places: [(run: Range<Int>, naming: PlaceNaming)] = []
         /// The runs that are another name of the city, or the name of a city close by.
         var hints: [Range<Int>] = []
-        /// What is passed over.
+        /// What is ignored.
         var passedOver: [Int] = []
         /// Whether the name is that of something else, such as a street.
         var isOfOther = false
-        /// Whether a place is passed over in which the city does not lie.
+        /// Whether a place is ignored in which the city does not lie.
         var isElsewhere = false
         /// Whether some cities that are called so are not meant.
         var isNarrowed = false
-        /// Whether nothing unknown is passed over.
+        /// Whether nothing unknown is ignored.
         var isCertain = true
         var weights = LabelWeights()
         /// What the names of the places add, which the reading adds by itself.
@@ -77,7 +77,7 @@ extension ReadingGenerator {
 
     /// Labels what stands around the name, behind it first, and outwards: each time the longest run that a label explains.
     ///
-    /// - Returns: whether all of it is labelled, or may be passed over.
+    /// - Returns: whether all of it is labelled, or may be ignored.
     mutating func labelTokens(_ labels: inout Labels) -> Bool {
         var labelled = labels.name
         while labelled != text.tokens.indices {
@@ -112,7 +112,7 @@ extension ReadingGenerator {
         return (max(part, token - longest)..<token).map { $0..<token }
     }
 
-    /// Whether a token that no label explains may be passed over. Beside a name that is unfinished or misspelt, no unknown word
+    /// Whether a token that no label explains may be ignored. Beside a name that is unfinished or misspelt, no unknown word
     /// may stand, but in an address.
     private func mayPassOver(_ token: Int, _ name: Labels.Kind) -> Bool {
         switch name {
@@ -174,7 +174,7 @@ extension ReadingGenerator {
         _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
     ) -> Bool {
         if mayBeWord(run) { return false }
-        // A few letters in front are hardly a code, and words in front of an address a street.
+        // A few letters in front are hardly a code, and words before an address a street.
         if !isBehind, !text.isPart(run),
             isAddress || text.text(run).utf8.count <= Self.fewestLetters
         {
@@ -289,7 +289,7 @@ extension ReadingGenerator {
     private static let mostVicinities = 16
 
     /// Whether a label is worth it: the cities that it leaves, with what a place adds, are worth as
-    /// much as all cities with the run passed over.
+    /// much as all cities with the run ignored.
     private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
         func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
         return most(inside) + Features.inPlace >= most(labels.cities) + Features.mostBehind
@@ -301,7 +301,7 @@ extension ReadingGenerator {
 
     // MARK: Typing errors
 
-    /// Reads parts that are passed over behind the city as places with a typing error, if the city lies there.
+    /// Reads parts that are ignored behind the city as places with a typing error, if the city lies there.
     mutating func addMisspeltPlaces(to labels: inout Labels) {
         for run in passedRuns(behind: labels.name, labels) {
             let name = FoldedPrefix(text.text(run))
@@ -317,7 +317,7 @@ extension ReadingGenerator {
         }
     }
 
-    /// The runs of tokens that are passed over up to the end of a part, and hold no number and no spoken word.
+    /// The runs of tokens that are ignored up to the end of a part, and hold no number and no spoken word.
     private func passedRuns(behind name: Range<Int>, _ labels: Labels) -> [Range<Int>] {
         text.parts.compactMap { part in
             let passed = labels.passedOver.filter { part.contains($0) && $0 >= name.upperBound }

@@ -31,8 +31,8 @@ extension ReadingGenerator {
         return behind.prefix { !text.tokens[$0].isNumber }.contains(where: endsStreet)
     }
 
-    /// Whether the word for a street stands in front of a name: right before it or its particles
-    /// (`avenida de la Paz`), or further in front of a name that is not the last of its part.
+    /// Whether the word for a street stands before a name: right before it or its particles
+    /// (`avenida de la Paz`), or further before a name that is not the last of its part.
     private func isBehindStreetWord(
         _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder, isLast: Bool
     ) -> Bool {

@@ -1,6 +1,6 @@
 /// Reads names that are unfinished or misspelt. No unknown word may stand around them, but in an address.
 extension ReadingGenerator {
-    /// The readings in which the end of a part begins the name of a city, alone or behind words that people say in front of
+    /// The readings in which the end of a part begins the name of a city, alone or behind words that people say before
     /// names, or behind a street: `weather in lon`, `Kirchgasse 181 Hamb`.
     mutating func openReadings(besides whole: Labels?) -> [Interpretation] {
         let begun = explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) }

@@ -2,7 +2,7 @@
 extension ReadingGenerator {
     mutating func addWeights(to labels: inout Labels) {
         let name = labels.name
-        // Whole parts in front of the city take no more than one.
+        // Whole parts before the city take no more than one.
         var inFront = Score.zero
         for part in text.parts {
             let before = labels.weights[.ignored]
@@ -43,7 +43,7 @@ extension ReadingGenerator {
             && labels.passedOver.contains { $0 >= part.upperBound && isUnknown($0) }
     }
 
-    /// Adds the weight of what is passed over between two separators.
+    /// Adds the weight of what is ignored between two separators.
     private mutating func addWeight(of part: Range<Int>, to labels: inout Labels) {
         let name = labels.name
         let passed = labels.passedOver.filter(part.contains)
@@ -102,7 +102,7 @@ extension ReadingGenerator {
             && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
     }
 
-    /// Whether what is passed over behind the name is the name of a country or a region.
+    /// Whether what is ignored behind the name is the name of a country or a region.
     private mutating func namesOtherPlace(_ labels: Labels) -> Bool {
         guard !labels.isPlace else { return false }
         for token in labels.passedOver

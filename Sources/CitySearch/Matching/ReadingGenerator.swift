@@ -2,14 +2,14 @@
 ///
 /// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place
 /// that the city lies in, another name of it, or a city close by, all of which narrow it; or as
-/// passed over. The reading of the largest worth wins: the score of its largest city, and the
+/// ignored. The reading of the largest worth wins: the score of its largest city, and the
 /// weights of its labels (``Features``).
 struct ReadingGenerator {
     let contents: IndexContents
     let terms: SearchTerms
     let text: TextTokens
     let spoken: [SpokenWords.Kind?]
-    /// Which tokens say, in front of a name or behind it, that it is a city's.
+    /// Which tokens say, before a name or behind it, that it is a city's.
     let isDesignator: [Bool]
     /// Whether the text is an address, in which unknown words are normal and cost less.
     let isAddress: Bool
@@ -125,7 +125,7 @@ struct ReadingGenerator {
     }
 
     /// The least worth of labels: zero in an address, and where only whole parts behind the city
-    /// are passed over.
+    /// are ignored.
     private func leastWorth(of labels: Labels) -> Score {
         let isBehind = text.parts.allSatisfy { part in
             let passed = labels.passedOver.count(where: part.contains)
@@ -335,7 +335,7 @@ struct ReadingGenerator {
             .sorted { $0.place < $1.place }
     }
 
-    /// What is passed over. Neighbouring tokens of one part are joined.
+    /// What is ignored. Neighbouring tokens of one part are joined.
     private func passedRuns(_ labels: Labels) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for token in labels.passedOver.sorted() {

@@ -1,4 +1,4 @@
-/// What a query puts in front of what is about as likely, and how strongly. It never leaves a city out.
+/// What a query puts before what is about as likely, and how strongly. It never leaves a city out.
 ///
 /// ```swift
 /// let query = SearchQuery(

@@ -9,7 +9,7 @@ package enum SpokenWords {
         case around
         /// A building or a ground in a city: `stadium`, `Rathaus`.
         case venue
-        /// That the name beside it is a street's. It stands in front of that name, behind it, or either.
+        /// That the name beside it is a street's. It stands before that name, behind it, or either.
         case streetInFront, streetBehind, street
         /// That the name in front is a street's, or all of it a city's: `Miami Gardens`.
         case streetOrCity

@@ -6,7 +6,7 @@ package enum Thresholds {
     package static let behindExact = Score(octaves: 3)
     /// It must be at least a 64th as likely as the best match with typing errors.
     package static let behindMisspelt = Score(octaves: 6)
-    /// A city that is called as a region is stands in front of the region's own cities, unless one of these is more than 32
+    /// A city that is called as a region is stands before the region's own cities, unless one of these is more than 32
     /// times as likely: `england` is no village in Arkansas.
     package static let regionNamesake = Score(octaves: 5)
     /// So does one that is called as a country, unless one is more than four times as likely: `lebanon` is Beirut.

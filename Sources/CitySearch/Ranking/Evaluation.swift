@@ -2,7 +2,7 @@
 ///
 /// The plain way tests every city that a reading may find (`Evaluation+Candidates`). It answers all queries. Two
 /// others answer sooner where one reading finds most: the clauses of a reading count their cities and gather
-/// them when one is read (`Evaluation+Tiers`), and ``RelevanceRanking`` passes over what cannot be among the best.
+/// them when one is read (`Evaluation+Tiers`), and ``RelevanceRanking`` skips what cannot be among the best.
 struct Evaluation {
     let contents: IndexContents
     let terms: SearchTerms

@@ -83,7 +83,7 @@ final class MatchList: Sendable {
         return list.first
     }
 
-    /// The list with matches that have typing errors merged in: each stands in front of the first
+    /// The list with matches that have typing errors merged in: each stands before the first
     /// match that is less likely, but none comes first of all.
     func merging(_ errors: [Match]) -> MatchList {
         var counts = counts

@@ -1,7 +1,7 @@
 /// Ranks the cities that clauses lead to by relevance, without looking at most of their keys.
 ///
 /// Each clause gives an upper bound of the scores in a block of its keys, and a block that cannot
-/// hold one of the best is passed over (block-max pruning; Ding and Suel, "Faster Top-k Document
+/// hold one of the best is ignored (block-max pruning; Ding and Suel, "Faster Top-k Document
 /// Retrieval Using Block-Max Indexes", SIGIR 2011).
 struct RelevanceRanking: Sendable {
     let reading: Reading
@@ -201,8 +201,8 @@ struct ExactNamePromotion {
         return ranked
     }
 
-    /// Where the largest such city stands at last: in front of the cities of a place of that name, unless they are far
-    /// likelier. If it was typed with its marks, as few do, in front of names that merely begin so without them,
+    /// Where the largest such city stands at last: before the cities of a place of that name, unless they are far
+    /// likelier. If it was typed with its marks, as few do, before names that merely begin so without them,
     /// unless they are far likelier.
     private func firstPlace(of match: Match, in ranked: ArraySlice<Match>) -> Int {
         let isSpelled = isSpelled(match.ordinal)

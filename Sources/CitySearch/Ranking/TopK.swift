@@ -21,7 +21,7 @@ package struct TopK<Element: Comparable>: ~Copyable {
     }
 
     /// The last of the elements once there are as many as were asked for. From then on, only
-    /// elements in front of it are added.
+    /// elements before it are added.
     @inline(__always)
     package var last: Element? {
         elements.count == capacity ? elements[0] : nil

@@ -229,10 +229,10 @@ private struct Judgement {
         return min(max(0, taken - Self.free), Self.most) / Self.most
     }
 
-    /// What may be passed over for nothing, as in `weather in London`, and what is the most that counts, in octaves.
+    /// What may be ignored for nothing, as in `weather in London`, and what is the most that counts, in octaves.
     private static let (free, most) = (2.0, 8.0)
 
-    /// Whether what is passed over is of an address, whose words say nothing.
+    /// Whether what is ignored is of an address, whose words say nothing.
     private var isAddress: Bool {
         reading?.passedOver.contains { text in
             Folding.fold(text).split(separator: " ").contains { word in

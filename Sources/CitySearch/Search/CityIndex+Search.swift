@@ -144,7 +144,7 @@ extension CityIndex {
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance the likeliest one, which a large city's own parts
-    /// may be nearer than, stands in front of the others.
+    /// may be nearer than, stands before the others.
     private func nearest(
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
@@ -231,7 +231,7 @@ indirect enum TextMeaning: Sendable {
     case readings(TextReadings)
     /// The point around which the cities lie.
     case point(Coordinate)
-    /// What a strict query passed over, so that it finds nothing.
+    /// What a strict query ignored, so that it finds nothing.
     case refused(TextReading)
 
     /// The name, which may stand anywhere in the text, if a single reading tells it apart;

@@ -12,7 +12,7 @@ extension CityIndex {
     /// without a number as it is (<doc:OwnRanking>).
     ///
     /// - Parameter values: the numbers by the ids of cities; for none of them above 0 the index as it was. What is not above 0 counts as
-    ///   0, and so does what is infinite; a city that the index lacks is passed over. New data make a new index, over which they are laid anew.
+    ///   0, and so does what is infinite; a city that the index lacks is ignored. New data make a new index, over which they are laid anew.
     /// - Complexity: O(keys + values × log n), and some three bytes a key.
     public func ranked(by values: [City.ID: Double]) -> CityIndex {
         var ranked = self

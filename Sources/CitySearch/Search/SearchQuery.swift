@@ -7,7 +7,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// with what stands before the last comma, in the countries and regions of which the code or a
     /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
     /// ``MatchMode/fuzzy`` the comma may be left out. Places may also stand in front, and what an address
-    /// holds beside them is passed over: <doc:ReadingTexts>, ``SearchResults/reading``.
+    /// holds beside them is ignored: <doc:ReadingTexts>, ``SearchResults/reading``.
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
     /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
@@ -46,9 +46,9 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
-    /// Whether nothing is found when a part of the text is passed over that may mean another city: an
+    /// Whether nothing is found when a part of the text is ignored that may mean another city: an
     /// unknown word, or the name of a place in which the city does not lie, as in `mumbai, us`. Words that
-    /// people say around a city, streets and numbers may be passed over: <doc:ReadingTexts>.
+    /// people say around a city, streets and numbers may be ignored: <doc:ReadingTexts>.
     public var isStrict: Bool
     /// Whether the text is complete, so that a longer name is less likely; nil for false in
     /// ``CityIndex/search(_:favourites:)``, whose text may still be typed, and for true in
@@ -155,7 +155,7 @@ extension SearchQuery {
 public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable {
     /// Where they would stand if they were no favourites.
     case mixed
-    /// In front of all other cities, in the order asked for, and the others behind them.
+    /// Before all other cities, in the order asked for, and the others behind them.
     case first
     /// Nothing but favourites is found; nothing when there are none.
     case only

@@ -20,7 +20,7 @@ extension SearchResults {
         return (reading ?? TextReading(city: typed)).of(rewriting)
     }
 
-    /// Whether something is passed over that may mean another city.
+    /// Whether something is ignored that may mean another city.
     var isInDoubt: Bool {
         guard case .readings(let read) = meaning else { return false }
         return read.readings.contains { $0.isInDoubt }

@@ -23,7 +23,7 @@ public struct Synonyms: Hashable, Sendable {
     let entries: [Entry]
 
     /// Takes texts, and what each stands for. What a text stands for is no synonym itself. Of texts that fold alike one counts;
-    /// one that folds to nothing is passed over.
+    /// one that folds to nothing is ignored.
     ///
     /// - Complexity: O(texts × log texts).
     public init(_ texts: [String: String]) {

@@ -1,8 +1,8 @@
 /// How a text was read that is not just the name of a city: which words are the name, which name
-/// places, and which are passed over.
+/// places, and which are ignored.
 ///
 /// `49 Main Street, Visalia, California` is the city `Visalia` in the region California, with `49 Main Street`
-/// passed over. This is its JSON, which the command line prints, too:
+/// ignored. This is its JSON, which the command line prints, too:
 ///
 /// ```json
 /// {"city":"Visalia","places":[{"kind":"region","name":"California","text":"California"}],

@@ -11,9 +11,9 @@ struct CityReader: Sendable {
     var namesSeparator: Character?
     /// The country of places that do not tell theirs.
     var country: CountryCode?
-    /// Counts records without a name, which are passed over; nil when they are faults.
+    /// Counts records without a name, which are ignored; nil when they are faults.
     var tally: RecordTally?
-    /// Whether the file is a well-known one. Records without coordinates are passed over, too, and what is wrong is its
+    /// Whether the file is a well-known one. Records without coordinates are ignored, too, and what is wrong is its
     /// publisher's.
     var isWellKnown = false
     /// Whether drafts have what no city needs, too.

@@ -138,7 +138,7 @@ struct ListImport {
 
     /// The reader for a file, of which the report tells how it was understood.
     ///
-    /// - Parameter tally: counts what is passed over since well-known files have it so.
+    /// - Parameter tally: counts what is ignored since well-known files have it so.
     private func reader(
         _ understanding: Understanding, _ records: [SourceRecord], _ tally: RecordTally,
         _ report: inout ImportReport

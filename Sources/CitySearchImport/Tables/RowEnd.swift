@@ -6,7 +6,7 @@ enum RowEnd {
     case row(end: Int, next: Int)
     /// What is there ends within the row, and within the field that a mark opens.
     case open(opening: Int?)
-    /// The mark at a place opens a field, and another one ends it in front of a text.
+    /// The mark at a place opens a field, and another one ends it before a text.
     case textBehindMark(opening: Int, text: Int)
     /// The mark at a place opens a field that nothing ends.
     case unclosed(opening: Int)

@@ -15,7 +15,7 @@ package final class TableCopy {
 
     /// What messages call the table.
     package let name: String
-    /// What the copy has in front of the rows: up to the end of the headings, and behind that.
+    /// What the copy has before the rows: up to the end of the headings, and behind that.
     package let beginning: (upToHeadings: [UInt8], behind: [UInt8])
     /// The headings; the number of a column without one.
     package let headings: [String]

@@ -19,7 +19,7 @@ final class TableRows: RecordSource {
     private(set) var preset: Preset?
     /// What a user should know of how the table was read.
     private(set) var notes: [String] = []
-    /// What stands in front of the first row, up to the end of the headings and behind that, for who copies the table. Then
+    /// What stands before the first row, up to the end of the headings and behind that, for who copies the table. Then
     /// empty rows are given out, too.
     private(set) var beginning: (upToHeadings: [UInt8], behind: [UInt8])?
 
@@ -182,7 +182,7 @@ final class TableRows: RecordSource {
     private func fill() throws(ImportError) {
         var fresh = Array(bytes[position...])
         var end = fresh.count
-        // No row is longer, whatever stood in front of it.
+        // No row is longer, whatever stood before it.
         let room = min(max(Self.blockSize, end), Self.longestRow - end)
         fresh.append(contentsOf: repeatElement(0, count: room))
         while end < fresh.count, !isAtEnd {

@@ -15,7 +15,7 @@ final class TreeSketch {
     /// Some of its texts.
     private(set) var samples: Set<String> = []
 
-    /// What lies deeper is passed over.
+    /// What lies deeper is ignored.
     private static let depth = 24
 
     init() {}

@@ -87,7 +87,7 @@ package final class TreeSource: RecordSource {
         shape.dialect == .geoJSON || shape.dialect == .overpass
     }
 
-    /// What was passed over so far: objects in other arrays, values that are no records, and what stood behind records.
+    /// What was ignored so far: objects in other arrays, values that are no records, and what stood behind records.
     package var notes: [String] {
         passedOver.notes
     }

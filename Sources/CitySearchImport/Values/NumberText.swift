@@ -2,7 +2,7 @@
 package struct NumberStyle: Equatable, Sendable {
     /// What a sign is between digits.
     enum Meaning: Sendable {
-        /// It is in front of decimals: `1234.0`.
+        /// It is before decimals: `1234.0`.
         case decimal
         /// It groups thousands: `1.234`.
         case grouping

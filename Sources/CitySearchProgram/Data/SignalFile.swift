@@ -1,7 +1,7 @@
 package import CitySearch
 
 /// A file of numbers by which cities rank: in each line the id of a city and its number, with a comma, a semicolon or a tab
-/// between. The first line may be a heading. What stands behind the number is passed over; of two lines with one id the later
+/// between. The first line may be a heading. What stands behind the number is ignored; of two lines with one id the later
 /// one counts.
 package enum SignalFile {
     /// The variable of the environment that names the file.

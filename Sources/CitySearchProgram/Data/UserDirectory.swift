@@ -3,7 +3,7 @@ package import CitySearch
 /// A directory where this user's programs keep files, after the XDG Base Directory Specification.
 /// (https://specifications.freedesktop.org/basedir-spec)
 package enum UserDirectory: String {
-    /// For what can be made anew.
+    /// For what can be made again.
     case cache = "XDG_CACHE_HOME"
     /// For what is kept for good.
     case data = "XDG_DATA_HOME"

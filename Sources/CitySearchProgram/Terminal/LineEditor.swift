@@ -1,6 +1,6 @@
 /// A line of text that somebody edits, with a cursor between two characters.
 package struct LineEditor {
-    /// The text in front of the cursor.
+    /// The text before the cursor.
     package private(set) var before: String
     /// The text behind it.
     package private(set) var after = ""
@@ -16,7 +16,7 @@ package struct LineEditor {
         before + after
     }
 
-    /// Inserts a text in front of the cursor; what is no text, such as line ends and tabs, as spaces.
+    /// Inserts a text before the cursor; what is no text, such as line ends and tabs, as spaces.
     package mutating func insert(_ text: String) {
         let room = max(0, Self.longest - self.text.unicodeScalars.count)
         for scalar in text.unicodeScalars.prefix(room) {
@@ -75,7 +75,7 @@ package struct LineEditor {
         (before, after) = (before + after.prefix(after.count - end.count), String(end))
     }
 
-    /// How many characters stand in front of the word before the cursor.
+    /// How many characters stand before the word before the cursor.
     private var wordStart: Int {
         let reversed = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
         return reversed.count

@@ -31,7 +31,7 @@ struct CitiesOption: ParsableArguments {
     }
 
     /// The cities of a file, and the file that they were read from. A snapshot that this program does not open, since another
-    /// version wrote it, is made anew of the list beside it: an upgrade must not keep the service from starting.
+    /// version wrote it, is made again of the list beside it: an upgrade must not keep the service from starting.
     private func load(
         from location: DataLocation, isMapped: Bool = true
     ) async throws -> (index: CityIndex, path: FilePath) {

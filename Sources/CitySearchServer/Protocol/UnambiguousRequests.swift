@@ -2,7 +2,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses requests that a proxy in front of the service may read differently. In such a request an attacker can hide
+/// Refuses requests that a proxy before the service may read differently. In such a request an attacker can hide
 /// another one from the proxy (RFC 9112, sections 3.2, 6.1 and 11.2).
 /// The service answers 400 and ends the connection, as it does for requests that it cannot parse.
 final class UnambiguousRequests: ChannelInboundHandler, RemovableChannelHandler {

@@ -2,7 +2,7 @@
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads all anew when the process is sent SIGHUP, as `systemctl reload` does.
+/// Reads all again when the process is sent SIGHUP, as `systemctl reload` does.
 struct HangUpSignal: Service {
     let refresher: Refresher
 

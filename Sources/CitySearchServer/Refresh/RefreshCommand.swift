@@ -5,7 +5,7 @@ import CitySearchDisplay
 import CitySearchProgram
 import CitySearchStore
 
-/// `citysearch refresh`: fetches the data anew.
+/// `citysearch refresh`: fetches the data again.
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",

@@ -2,7 +2,7 @@
 import CitySearchAnswers
 import Hummingbird
 
-/// `POST /api/refresh`: fetches the cities anew.
+/// `POST /api/refresh`: fetches the cities again.
 enum RefreshRoute {
     private enum Force: String, CaseIterable {
         case yes = "true"

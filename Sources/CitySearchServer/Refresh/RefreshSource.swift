@@ -3,7 +3,7 @@ import ArgumentParser
 package import CitySearch
 import CitySearchProgram
 
-/// Where the cities come from when they are fetched anew.
+/// Where the cities come from when they are fetched again.
 package enum RefreshSource: Sendable, Hashable {
     case url(UpstreamURL)
     case file(FilePath)

@@ -21,7 +21,7 @@ package final class Refresher: Service {
         var status: RefreshStatus
         /// What was asked for and is not begun: whether it is forced; nil when nothing was.
         var pending: Bool?
-        /// Whether what lies over the cities is to be read anew.
+        /// Whether what lies over the cities is to be read again.
         var isOverlayPending = false
     }
 
@@ -55,7 +55,7 @@ package final class Refresher: Service {
         waking.yield()
     }
 
-    /// Soon reads anew what lies over the cities, and refreshes them if they have a source.
+    /// Soon reads again what lies over the cities, and refreshes them if they have a source.
     package func askForAll() {
         current.withLock { $0.isOverlayPending = true }
         do throws(RefreshError) {
@@ -100,7 +100,7 @@ package final class Refresher: Service {
         }
     }
 
-    /// Reads anew what lies over the cities, if that was asked for. When it cannot be read, that of before stays.
+    /// Reads again what lies over the cities, if that was asked for. When it cannot be read, that of before stays.
     private func readOverlay() async {
         let isPending = current.withLock { state in
             defer { state.isOverlayPending = false }

@@ -18,7 +18,7 @@ package struct CityService {
     /// The paths of the web app.
     package let web: [Resource]
 
-    /// - Parameter overlay: reads what lies over the cities anew; that of the start unless given.
+    /// - Parameter overlay: reads what lies over the cities again; that of the start unless given.
     package init(
         state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
     ) {

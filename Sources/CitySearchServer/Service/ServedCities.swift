@@ -72,7 +72,7 @@ package final class ServedCities: Tagged, Sendable {
         }
     }
 
-    /// The first cities that a query finds, what of its text was passed over, and, where the query asks for it, how likely the
+    /// The first cities that a query finds, what of its text was ignored, and, where the query asks for it, how likely the
     /// first city is meant.
     struct First {
         var cities: [City] = []

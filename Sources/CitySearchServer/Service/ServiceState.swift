@@ -185,7 +185,7 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// Marks anew the favourites of all users for whom some are marked.
+    /// Marks again the favourites of all users for whom some are marked.
     func markAllStored() async throws(StoreError) {
         for user in current.withLock({ $0.own.keys }) { _ = try await readMarks(of: user) }
     }

@@ -87,7 +87,7 @@ enum OpenMeteo {
 }
 
 extension JSONWriter {
-    /// - Parameter passedOver: what of a text was passed over, which Open-Meteo's own answers do not tell.
+    /// - Parameter passedOver: what of a text was ignored, which Open-Meteo's own answers do not tell.
     fileprivate mutating func openMeteoResult(_ city: City, passedOver: [String] = []) {
         object { json in
             json.member("id", city.id)

@@ -144,7 +144,7 @@ enum Photon {
         return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
-    /// - Parameter passedOver: what of a text was passed over, which Photon's own answers do not tell.
+    /// - Parameter passedOver: what of a text was ignored, which Photon's own answers do not tell.
     private static func answer(
         _ localities: [Locality], isReverse: Bool, passedOver: [String] = []
     ) -> Answer {

@@ -12,7 +12,7 @@ struct Upstream: Sendable {
     /// How many bytes the body of an answer may have.
     let sizeLimit: Int
 
-    /// What comes in front of a body.
+    /// What comes before a body.
     struct Head: Sendable {
         let status: Int
         let headers: HTTPHeaders

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An answer that takes long to make, and is the same for everybody while the same cities are served.
 ///
-/// It is made when somebody first asks for it, and made anew when other cities are served.
+/// It is made when somebody first asks for it, and made again when other cities are served.
 final class AnswerOfCities: Sendable {
     /// Makes the answer; nil without memory for it.
     private let make: @Sendable (ServedCities) async -> Answer?
@@ -48,7 +48,7 @@ final class AnswerOfCities: Sendable {
 }
 
 extension TaggedAnswer {
-    /// An answer that browsers keep, and ask for anew.
+    /// An answer that browsers keep, and ask for again.
     fileprivate init(toBeAskedFor answer: Answer) {
         var answer = answer
         answer.compress()

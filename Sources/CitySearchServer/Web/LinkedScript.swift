@@ -66,7 +66,7 @@ private struct ScriptModule {
             }
             switch part {
             case .comment where content.contains("*/") && !content.hasSuffix("*/"):
-                // A type in front of an expression.
+                // A type before an expression.
                 part = .code
                 lines.append(line)
             case .comment:

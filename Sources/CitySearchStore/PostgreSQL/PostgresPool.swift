@@ -82,7 +82,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// A connection in a new transaction. A server that was started anew has closed those that are idle.
+    /// A connection in a new transaction. A server that was started again has closed those that are idle.
     private func begin(
         _ access: Access, until deadline: StoreDeadline
     ) throws(StoreError) -> PostgresConnection {

@@ -267,7 +267,7 @@ package final class PostgresStore: Store {
                     DO UPDATE SET fetchedAt = excluded.fetchedAt, payload = excluded.payload
                 """,
                 [key, weather.fetchedAt.text, Data(weather.payload).base64EncodedString()])
-            // Those that another server keeps anew are left to it.
+            // Those that another server keeps again are left to it.
             _ = try connection.run(
                 """
                 DELETE FROM weather WHERE key IN

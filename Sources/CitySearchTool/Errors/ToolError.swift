@@ -31,7 +31,7 @@ enum ToolError: MessageError {
     case noCityLeft
     /// Help on an unknown command.
     case noHelp(String)
-    /// A word in front of others is no command, but nearly one.
+    /// A word before others is no command, but nearly one.
     case noCommand(String, meant: String)
     /// The program of the service is not there: what needs it.
     case noService(String)

@@ -24,7 +24,7 @@ protocol Page {
     /// What was asked, as text.
     var question: String { get }
 
-    /// What of the text was passed over.
+    /// What of the text was ignored.
     var passedOver: [String] { get }
 
     /// How likely the first city is meant; nil when none was found, or none was looked for by a text.

@@ -3,7 +3,7 @@ import Foundation
 import ICUTables
 import Testing
 
-/// The tables of `Data` that ICU makes. `CITYSEARCH_MAKE_TABLES=1` writes them anew instead.
+/// The tables of `Data` that ICU makes. `CITYSEARCH_MAKE_TABLES=1` writes them again instead.
 @Suite(
     "The tables of Data are what ICU 72 makes",
     .enabled(if: ICU.version == 72, "another ICU knows other letters and names"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A damaged snapshot is refused")
 struct DamagedSnapshotTests {
-    /// Two cities, with other names, later words and a region, and a record that was passed over: few sections are empty.
+    /// Two cities, with other names, later words and a region, and a record that was ignored: few sections are empty.
     private static let small = Task {
         let json = #"""
             [{"id":1,"name":"New South Wales","country":"AU","coord":{"lat":-33.9,"lon":151.2}},

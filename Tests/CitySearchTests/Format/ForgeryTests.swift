@@ -54,7 +54,7 @@ struct ForgeryTests {
         #expect(forgeries > count / 2 && accepted > 0)
     }
 
-    /// Nasty names with records that were passed over; random cities, so many that maxima have several blocks; and so
+    /// Nasty names with records that were ignored; random cities, so many that maxima have several blocks; and so
     /// many that they have several superblocks.
     private static func index(_ part: Int) async throws -> CityIndex {
         if part < 2 {

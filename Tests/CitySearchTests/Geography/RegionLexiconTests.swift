@@ -51,7 +51,7 @@ struct RegionLexiconTests {
         "has the ISO 3166-2 codes of regions, and none that ISO has not",
         arguments: [
             ("DE", "Bavaria", "DE-BY"), ("US", "Texas", "US-TX"), ("GB", "England", "GB-ENG"),
-            // CLDR has other codes for these: ISO numbered anew, or divided anew.
+            // CLDR has other codes for these: ISO numbered again, or divided again.
             ("IR", "Tehran", "IR-23"), ("IR", "Fars", "IR-07"), ("FR", "Corsica", "FR-20R"),
             ("MX", "Mexico City", "MX-CMX"), ("NO", "Akershus", nil), ("RE", "Réunion", nil),
             // A district is called as the region.

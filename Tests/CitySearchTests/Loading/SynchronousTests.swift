@@ -95,7 +95,7 @@ struct SynchronousTests {
         }
     }
 
-    /// What is made when it is first needed is made in each child anew, and several threads need it at once.
+    /// What is made when it is first needed is made in each child again, and several threads need it at once.
     @Test("In forked processes, whose threads wait for each other")
     func forkedThreads() async {
         await #expect(processExitsWith: .success) {

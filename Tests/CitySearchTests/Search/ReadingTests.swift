@@ -47,7 +47,7 @@ struct ReadingTests {
         #expect(results.reading?.passedOver.count == (names.isEmpty ? nil : parts))
     }
 
-    /// Whether the names of places, and what is passed over, are looked at depends on the row.
+    /// Whether the names of places, and what is ignored, are looked at depends on the row.
     private static let rows: [(text: String, city: String, places: [String]?, passed: [String]?)] =
         [
             // Two places stand behind the city, with any separators or none.
@@ -76,7 +76,7 @@ struct ReadingTests {
             ("12 Rue Victor Hugo, Bordaux", "Bordeaux", [], nil),
             ("3 Park Avenue, Sydny NSW 2000", "Sydney", nil, nil),
             ("Córdboa, AR", "Córdoba", ["Argentina"], nil),
-            // Words that say that a city follows are passed over.
+            // Words that say that a city follows are ignored.
             ("city of chico", "Chico", [], ["city of"]),
             ("ville d'Amiens", "Amiens", [], ["ville d'"]),
             ("Ville de Lyon, France", "Lyon", ["France"], ["Ville de"]),

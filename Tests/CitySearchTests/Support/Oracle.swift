@@ -244,7 +244,7 @@ struct Oracle {
     }
 
     /// The best first; and the best of those that are called just what was typed, if it has two
-    /// letters, among the first five, or the first three when it is a town, and in front of the cities of
+    /// letters, among the first five, or the first three when it is a town, and before the cities of
     /// a place that is called so unless these are far likelier. The second is among the first five. Of exactly two
     /// letters, and of the name of a place the towns among them, the others stand at the end of the first ten.
     private func ranked(
@@ -372,7 +372,7 @@ struct Oracle {
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
         }
-        // By relevance each stands in front of the first match that is less likely; in front of the best one, if that is far
+        // By relevance each stands before the first match that is less likely; before the best one, if that is far
         // less likely.
         let scores = Dictionary(uniqueKeysWithValues: exact.found.map { ($0.entry.id, $0.score) })
         var start = 0

@@ -36,7 +36,7 @@ enum Nominatim {
             self.query = query
         }
 
-        /// The parts of an address. The data know no streets and shops, so `street` and `amenity` are passed over.
+        /// The parts of an address. The data know no streets and shops, so `street` and `amenity` are ignored.
         private static let parts: [(name: String, option: QueryOption)] = [
             ("city", .city), ("county", .county), ("state", .state),
             ("postalcode", .postalCode), ("country", .countryName),

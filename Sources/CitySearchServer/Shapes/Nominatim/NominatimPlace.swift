@@ -9,7 +9,7 @@ extension Nominatim {
         let kind: Settlement
         /// Whether the parts of its address are asked for.
         let hasAddress: Bool
-        /// What of the text was passed over.
+        /// What of the text was ignored.
         let passedOver: [String]
         /// How likely the text means it; nil where nobody asks, and for all but the first.
         let confidence: Double?
