@@ -43,11 +43,11 @@ import Darwin
 private enum FittedWeights {
     private static let all = unsafe getenv("CITYSEARCH_WEIGHTS").map { unsafe String(cString: $0) } ?? ""
 
-    static func value(_ name: String, _ octaves: Int) -> Score {
+    static func value(_ name: String, _ octaves: Int8) -> Score {
         for pair in all.split(separator: ",") where pair.hasPrefix(name + "=") {
-            return Score(clamping: (Int(pair.dropFirst(name.count + 1)) ?? octaves) << 10)
+            return Score(octaves: Int8(pair.dropFirst(name.count + 1)) ?? octaves)
         }
-        return Score(clamping: octaves << 10)
+        return Score(octaves: octaves)
     }
 }
 """

@@ -9,7 +9,7 @@ struct QueryClimb {
     let milliseconds: (SearchQuery) -> Double
     private var random: SplitMix64
 
-    /// How often a text is changed in vain before another is begun.
+    /// How often a text is changed in vain before the next climb.
     private static let patience = 60
     /// How many bytes a text has at most.
     private static let mostBytes = 1_024
@@ -56,9 +56,8 @@ struct QueryClimb {
         case 7..<11: if place < letters.count { letters.remove(at: place) }
         case 11..<16: if place < letters.count { letters[place] = letter() }
         case 16..<18:
-            letters +=
-                [", ", " / ", " "].shuffled(using: &random).prefix(1)
-                + (0..<3).map { _ in letter() }
+            letters.append([", ", " / ", " "].randomElement(using: &random) ?? "")
+            letters += (0..<3).map { _ in letter() }
         default: return options(of: query)
         }
         let text = letters.joined()

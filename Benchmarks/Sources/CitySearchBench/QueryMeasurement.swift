@@ -59,7 +59,7 @@ struct QueryMeasurement {
             p99: histogram.valueAtPercentile(99), max: histogram.max, count: questions.count)
     }
 
-    /// The time of one skip all queries.
+    /// The time of one pass over all queries.
     private func pass<Question>(
         _ kind: QueryKind<Question>, _ questions: [Question]
     ) -> (nanoseconds: Double, checksum: Int) {

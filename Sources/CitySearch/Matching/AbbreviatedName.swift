@@ -122,18 +122,11 @@ extension Keys {
     fileprivate func word(at position: Int, from start: Int, to end: Int) -> Range<Int> {
         var stop = start
         while stop < end {
-            let spaces = Self.spaces(in: word(at: position, from: stop))
+            let spaces = KeyFolder.spaces(in: word(at: position, from: stop))
             if spaces != 0 { return start..<min(stop + spaces.leadingZeroBitCount / 8, end) }
             stop += 8
         }
         return start..<end
-    }
-
-    /// The highest bits of the bytes of a word that are spaces.
-    private static func spaces(in word: UInt64) -> UInt64 {
-        let others = word ^ 0x0101_0101_0101_0101 &* UInt64(KeyFolder.space)
-        let (high, rest) = (0x8080_8080_8080_8080 as UInt64, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
-        return ~((others & rest &+ rest) | others) & high
     }
 
     /// How many words a key has from the beginning of one.

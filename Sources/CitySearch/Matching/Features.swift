@@ -1,8 +1,8 @@
-/// The weights of a score: what each thing that is known of a match adds, in octaves. This is the only place that has them.
+/// The weights of a score, in octaves. No other file has any.
 ///
-/// A score is the importance of a city and the weights of all features that hold. It is a logarithm, so a weight is a ratio of
-/// populations: +2 counts as four times as many people. All weights were chosen by measuring; `Benchmarks/fit.py` measures
-/// others. They hold for cities in general, and moving any by half an octave changes little.
+/// A score is the sum of a city's importance and of the weights of all features that apply. It is a logarithm, so a weight is a
+/// ratio of populations: +2 counts as four times as many people. All weights were chosen by measuring, and `Benchmarks/fit.py`
+/// tries others. A change of any by half an octave has little effect.
 ///
 /// The first sentence of each comment is its row in the table of <doc:RelevanceScoring>.
 package enum Features {
@@ -11,10 +11,10 @@ package enum Features {
     /// The whole own name: `bath` is Bath, although Bathinda is larger. More would push a city down for each village whose
     /// name is a prefix of the city's.
     package static let wholeName = Score(octaves: 2)
-    /// The beginning of an own name that is another name of the city, where the name is known to end, beside the whole own
+    /// The beginning of an own name that is another name of the city, if the name is known to end, in addition to the whole own
     /// name: `halle, germany` is Halle (Saale).
     package static let shortForm = Score(octaves: -3)
-    /// A whole alternate name: `breslau` is Wrocław, but a city that is really called so comes first.
+    /// A whole alternate name: `breslau` is Wrocław, but a city with that own name comes first.
     package static let wholeAlternate = Score(octaves: -2)
     /// The beginning of an alternate name: large cities have hundreds, and almost any text begins some of them.
     package static let alternatePrefix = Score(octaves: -6)
@@ -24,32 +24,32 @@ package enum Features {
     package static let word = Score(octaves: -8)
     /// The code of an airport, which is typed whole: `jfk`.
     package static let airport = Score(octaves: -6)
-    /// A name that goes on behind a complete text: `jackson` in a table is not Jacksonville.
+    /// A name longer than a complete text: `jackson` in a table is not Jacksonville.
     package static let longerName = Score(octaves: -2)
-    /// A whole own name beside a place, which shows where it ends: `hamilton, bermuda` is not the larger Hamilton Parish.
+    /// A whole own name next to a place, which shows where it ends: `hamilton, bermuda` is not the larger Hamilton Parish.
     package static let placedName = Score(octaves: 6)
-    /// A whole alternate name beside a place.
+    /// A whole alternate name next to a place.
     package static let placedAlternate = Score.zero
 
     // MARK: Typing errors
 
-    /// A missing or doubled letter, or two that are swapped: what fingers do.
+    /// A missing or doubled letter, or two that are swapped.
     package static let likelyError = Score(octaves: -6)
     /// A wrong letter, or one too many.
     package static let unlikelyError = Score(octaves: -7)
-    /// An error in the first letter, more than elsewhere: people hardly ever err there.
+    /// An error in the first letter, where people hardly ever make one, in addition.
     package static let wrongFirstLetter = Score(octaves: -2)
 
     // MARK: The name of a place
 
-    /// A place that is named by a beginning: `paris, t`.
+    /// The beginning of a place's name: `paris, t`.
     package static let placePrefix = Score(octaves: -3)
     /// A place without a comma before it: it may be a word of the name.
     package static let withoutComma = Score(octaves: -3)
-    /// The cities of a place that is typed out whole in another language than English: `columbia` is Romanian for Colombia.
+    /// The cities of a place by its whole name in another language than English: `columbia` is Romanian for Colombia.
     package static let foreignPlace = Score(octaves: -6)
-    /// The cities of a subregion that is typed out whole, and of a region that is called as a city in it: hundreds of
-    /// subregions are namesakes of cities, and `berlin` means the city before its boroughs.
+    /// The cities of a subregion by its whole name, and of a region with a city of the same name: hundreds of subregions have
+    /// names of cities, and `berlin` means the city before its boroughs.
     package static let subregion = Score(octaves: -6)
 
     // MARK: The user
@@ -67,11 +67,11 @@ package enum Features {
     /// A text of up to three letters of another script than Latin, in a country that writes it: `Са` is Самара.
     package static let ownScript = Score(octaves: 5)
 
-    // MARK: Words beside the name
+    // MARK: Words next to the name
 
-    /// A number beside the name, as houses and postal codes have them.
+    /// A number, such as that of a house or a postal code.
     package static let number = Score.zero
-    /// A word that says that a city is named (`city of`), that people say around one (`weather in`), or of a street.
+    /// A word for a city (`city of`), a word that people say around one (`weather in`), or a word of a street.
     package static let knownWord = Score(octaves: -1)
     /// A letter of a script without spaces.
     package static let letter = Score(octaves: -2)
@@ -79,34 +79,34 @@ package enum Features {
     package static let mostLetters = Score(octaves: -6)
     /// An unknown word in an address.
     package static let addressWord = Score(octaves: -2)
-    /// The first of several abbreviated words beside the name; the others cost nothing.
+    /// The first of several abbreviated words; the others count nothing.
     package static let abbreviatedWord = Score(octaves: -6)
-    /// The last word of a text, right behind what is known: it may be unfinished.
+    /// The last word of a text, directly after known words: it may be unfinished.
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)
-    /// All words before a word such as `in` and the name, at most.
+    /// All words before `in` or a similar word and the name, at most.
     package static let mostSaid = Score(octaves: -5)
-    /// All words between two separators, behind the city, at most.
+    /// All words between two separators, after the city, at most.
     package static let mostBehind = Score(octaves: -3)
     /// All words between two separators, before the city, at most.
     package static let mostInFront = Score(octaves: -8)
-    /// Another name that the text offers beside this one: `Oslo / Bergen`.
+    /// Another name that the text offers: `Oslo / Bergen`.
     package static let otherChoice = Score(octaves: -1)
-    /// A postal code of four digits or more right beside the name, in an address.
+    /// A postal code of four digits or more directly next to the name, in an address.
     package static let besidePostalCode = Score(octaves: 3)
     /// A name between the same separators as a street, before an unknown word: `King` in `5 King St, Manchestr`.
     package static let inStreet = Score(octaves: -4)
 
-    // MARK: Places beside the name
+    // MARK: Places next to the name
 
     /// A place in which the city lies: it shows where the city's name ends.
     package static let inPlace = Score(octaves: 4)
-    /// A place before the city, which usually stands behind it.
+    /// A place before the city, where it is rare.
     package static let placeInFront = Score(octaves: -1)
     /// A place with a typing error in its name.
     package static let misspeltPlace = Score(octaves: -2)
-    /// The name or the code of a place in which the city does not lie, behind its name, or a word that makes it a town's
+    /// The name or the code of a place in which the city does not lie, after its name, or a word that makes it the name of a town
     /// (`土佐町`), in addition to the words.
     package static let elsewhere = Score(octaves: -6)
 
@@ -114,22 +114,22 @@ package enum Features {
 
     /// A place within larger places, and nothing else.
     package static let placeInPlaces = Score(octaves: 1)
-    /// A place beside words that people say around names.
+    /// A place with words that people say around names.
     package static let saidPlace = Score(octaves: -5)
-    /// A place beside unknown words.
+    /// A place with unknown words.
     package static let placeBesideWords = Score(octaves: -10)
-    /// A subregion, of which hundreds are namesakes of cities.
+    /// A subregion: hundreds have names of cities.
     package static let meantSubregion = Score(octaves: -6)
     /// A place by a name that is not English: it may be that of a city.
     package static let meantForeignPlace = Score(octaves: -4)
-    /// A place within one that is named by two letters, of which a region has the same: `Ontario, CA`.
+    /// A place in another one with a code of two letters that is also a region's: `Ontario, CA`.
     package static let ambiguousCode = Score(octaves: -7)
 
     // MARK: Other ways to read a text
 
     /// The beginning of a name, between words.
     package static let begunName = Score(octaves: -1)
-    /// A city that is called like a word that people say around one: `Time`.
+    /// A city whose name is a word that people say around one: `Time`.
     package static let nameIsWord = Score(octaves: -8)
     /// Another text than the typed one.
     package static let rewriting = Score(octaves: -1)

@@ -6,16 +6,15 @@ package enum FirstPage {
     /// The people of a town.
     package static let town = 20_000
 
-    /// How many of the largest cities whose whole name was typed are promised a place on the first page:
-    /// whoever looks for `Bo` has no more letters to type. So many names begin with two letters
-    /// that even namesakes of the largest city would be hidden, so three are promised. One letter
-    /// promises nothing. More letters promise two: behind `Paris` stands one elsewhere, not its twenty districts alone.
+    /// How many of the largest cities whose whole name was typed are promised a place on the first page: a user who typed `Bo`
+    /// has no more letters to type. One letter promises nothing. Two letters promise three places, since so many names begin with
+    /// them. More letters promise two: after `Paris` comes one elsewhere, and not only its twenty districts.
     package static func promisedNames(letters: Int) -> Int {
         letters > 2 ? 2 : letters == 2 ? 3 : 0
     }
 
-    /// The last position that such a city may have, from 1, before that of the next. A large town comes before a village.
-    /// The third and what follows, and of two letters the second, stand at the end of the page.
+    /// The last position that such a city may have, from 1. A large town comes before a village.
+    /// The third and later ones, and the second one of two letters, are at the end of the page.
     ///
     /// - Parameters:
     ///   - number: how many such cities are larger.

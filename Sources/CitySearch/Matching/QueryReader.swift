@@ -9,7 +9,7 @@ struct QueryReader {
     var text: TypedText
     /// Results of earlier look-ups; nil for a text that names no place.
     private var places: [PlaceNaming: [String: PlaceSet?]] = [:]
-    /// What is left for typing errors.
+    /// The work that the search for typing errors may still do.
     private var budget: WorkBudget
 
     /// How many texts that name places may stand behind a city: one more than in

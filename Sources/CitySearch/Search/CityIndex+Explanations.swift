@@ -54,15 +54,14 @@ private struct Explainer {
     /// - Returns: nil for a match that no score ranks.
     func explanation(of match: SearchMatch) -> Explanation? {
         let ordinal = match.city.ordinal
-        guard let reading = readings.finding(match, contents),
-            let terms = terms(of: match, in: reading)
-        else { return nil }
+        guard let reading = readings.finding(match, contents) else { return nil }
+        let read = TextReading(reading, of: typed, match, rewriting)
+        guard let terms = terms(of: match, in: reading, read) else { return nil }
         let isWholeName = readings.contains {
             $0.evidence(ordinal, contents)?.isWholeName ?? false
         }
         return Explanation(
-            reading: TextReading(reading, of: typed, match, rewriting),
-            importance: contents.importances[ordinal],
+            reading: read, importance: contents.importances[ordinal],
             terms + bonuses(of: ordinal, isWholeName: isWholeName))
     }
 
@@ -80,8 +79,12 @@ private struct Explainer {
 
     private typealias Terms = [(name: String, score: Score)]
 
-    /// How a city is found; nil when no score says so.
-    private func terms(of match: SearchMatch, in reading: Reading) -> Terms? {
+    /// What the name and the labels around it add; nil for a city that no score ranks.
+    ///
+    /// - Parameter read: the reading in words.
+    private func terms(
+        of match: SearchMatch, in reading: Reading, _ read: TextReading?
+    ) -> Terms? {
         let ordinal = match.city.ordinal
         if match.tier.isOfPlaces {
             return evaluation.places(reading)?.weight(of: ordinal, contents).map {
@@ -94,7 +97,7 @@ private struct Explainer {
             return [
                 (Explanation.name(tier, isWhole: gain.isWhole), gain.name),
                 ("typing errors", gain.errors),
-            ] + labels(of: match, in: reading)
+            ] + labels(of: match, in: reading, read)
         }
         guard let evidence = reading.evidence(ordinal, contents),
             let around = reading.adjustment(of: ordinal, contents)
@@ -102,17 +105,16 @@ private struct Explainer {
         let weight = evidence.weight - around
         let placed = reading.share(ofPlaceIn: weight, evidence)
         return [(reading.name(of: evidence, weight - placed), weight - placed)]
-            + labels(of: match, in: reading, beside: placed)
+            + labels(of: match, in: reading, read, placed: placed)
     }
 
     /// What the labels around a name add, each by itself.
     ///
     /// - Parameter placed: what the place adds to the weight of the name.
     private func labels(
-        of match: SearchMatch, in reading: Reading, beside placed: Score = .zero
+        of match: SearchMatch, in reading: Reading, _ read: TextReading?, placed: Score = .zero
     ) -> Terms {
         let place = reading.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
-        let read = TextReading(reading, of: typed, match, rewriting)
         let places = read?.places.map { $0.name } ?? []
         let name =
             places.isEmpty ? "in the places asked for" : "in \(places.joined(separator: ", "))"

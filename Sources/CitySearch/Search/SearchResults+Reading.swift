@@ -71,7 +71,9 @@ extension [Reading] {
     /// The reading that found a match: of several, the one that gives it the largest weight.
     func finding(_ match: SearchMatch, _ contents: IndexContents) -> Reading? {
         if match.tier.isOfPlaces { return first }
-        let weighed = (match.tier == .fuzzy ? misspellable : self).compactMap { reading in
+        let readings = match.tier == .fuzzy ? misspellable : self
+        if readings.count == 1 { return readings[0] }
+        let weighed = readings.compactMap { reading in
             reading.weight(of: match, contents).map { (reading: reading, weight: $0) }
         }
         return weighed.max { $0.weight < $1.weight }?.reading

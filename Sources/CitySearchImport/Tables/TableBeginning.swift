@@ -31,7 +31,7 @@ struct TableBeginning {
         position = bytes.starts(with: mark) ? mark.count : 0
     }
 
-    /// Finds out how the table is laid out, and skips its headings and over what is above.
+    /// Finds out how the table is laid out, and skips its headings and what is above.
     ///
     /// - Throws: when the table has no headings and it was not told which column has what.
     mutating func passHeadings(
@@ -64,7 +64,7 @@ struct TableBeginning {
         return layout(separator, behind: first)
     }
 
-    /// Finds the headings of which somebody knows some, and skips them and over what is above; the first row is taken
+    /// Finds the headings of which somebody knows some, and skips them and what is above; the first row is taken
     /// for them when none has these.
     ///
     /// - Parameter areMeant: whether a row is known as the headings.

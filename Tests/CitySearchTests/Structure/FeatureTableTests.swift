@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A score is the sum of what one table declares, and the documentation shows that table.
-@Suite("All weights stand in one table")
+@Suite("All weights are in one table")
 struct FeatureTableTests {
     @Test("The documentation shows each weight by its name and its sentence")
     func documentation() throws {
@@ -55,7 +55,7 @@ struct FeatureTableTests {
             return """
                 ### \(title)
 
-                | weight | octaves | what it is for |
+                | weight | octaves | feature |
                 | --- | --: | --- |
                 \(rows.map { row($0.2, $0.3, comment: $0.1) }.joined(separator: "\n"))
 
