@@ -12,7 +12,7 @@ from running_service import ROOT, Service, own_environment, wait_until
 BERLIN, LIMA, OSLO = 2950159, 3936456, 3143244
 # The commands of the document, by where the store is.
 SECTION = re.search(
-    r"^### Copies, and how they are brought back\n(.*?)^###? ", (ROOT / "Documentation/Operating.md").read_text(),
+    r"^### Backup and restore\n(.*?)^###? ", (ROOT / "Documentation/Operating.md").read_text(),
     re.MULTILINE | re.DOTALL)[1]
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", SECTION, re.MULTILINE | re.DOTALL)
 
