@@ -29,7 +29,7 @@ test("what Web.md shows of a page that asks a service is so", async () => {
     try {
         const [, text] = readFileSync("Documentation/Web.md", "utf8")
             .replaceAll("https://cities.example.org", service.base)
-            .split("\n## A page that asks a service\n");
+            .split("\n## A page with a service\n");
         const checked = runShown(`${text}\n\`\`\`js${typing}\`\`\``, "web-document.mjs", page);
         assert.equal(checked, 6);
     } finally {
