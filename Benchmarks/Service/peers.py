@@ -65,7 +65,7 @@ def main():
         f"By `{command}` on {datetime.date.today()}, {os.cpu_count()} cores, with a load average of {load_average:.1f} before it "
         f"began and of {os.getloadavg()[0]:.1f} when it ended; {options.connections} connections, {options.rounds} rounds of {options.seconds} s, medians. A ratio is the peer's rate by "
         "citysearch's in the same round. Of each suite the percentage of texts whose city is the first that is found, and "
-        f"among the first ten. Twenty cities are {own:,} bytes by citysearch, and {theirs:,} by the others. [How it is measured](../README.md#peers-of-the-service).",
+        f"among the first ten. Twenty cities are {own:,} bytes by citysearch, and {theirs:,} by the others. [How it is measured](../README.md#comparison-of-services).",
         "",
         *table(results, recalls, texts),
     ]

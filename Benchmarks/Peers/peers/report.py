@@ -35,7 +35,7 @@ def markdown(comparisons: list[Comparison], about: dict[str, str]) -> str:
     introduction = (
         f"By `{about['command']}` on {about['date']}, {about['machine']}. A ratio is the peer's time "
         "by citysearch's in the same round; the median over rounds, and the least and the most. "
-        "[What is unfair](../README.md#what-is-unfair)."
+        "[What is unfair](../README.md#biases)."
     )
     parts = ["# citysearch beside its peers", introduction]
     for task, title in TITLES.items():
