@@ -16,8 +16,8 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - names: the names, as people write them.
-    ///   - template: what a search asks for beside its text: countries, a point to be near to, how a text may match. Its
-    ///     text, parts, order and expected count do not matter.
+    ///   - template: all parameters of the searches except text, parts, order and expected count, which are ignored:
+    ///     countries, a point to be near to, the match mode.
     ///   - threads: how many threads work at most; nil for one a processor. Less than 1 is as good as 1.
     /// - Returns: as many rows as there are names, in their order.
     /// - Complexity: that of a search for each name that is new to its thread, over the threads; takes some 80 bytes a name.

@@ -1,4 +1,4 @@
-// These are written as the text or the number that each stands for.
+// Each of these is encoded as its text or number.
 extension AddressPart: Codable, CodingKeyRepresentable {}
 extension CityTrait: Codable {}
 extension CountryCode: Codable {}

@@ -11,8 +11,8 @@
 extension FavouriteSet: Codable {
     /// Reads the ids.
     ///
-    /// - Throws: `DecodingError` when what is read is no array of numbers, or when the decoder's
-    ///   `userInfo` has no index under `CodingUserInfoKey.cityIndex`.
+    /// - Throws: `DecodingError` if the content is not an array of numbers, or if the decoder's `userInfo` has no index
+    ///   under `CodingUserInfoKey.cityIndex`.
     public init(from decoder: any Decoder) throws {
         let index = CodingUserInfoKey.cityIndex.flatMap { decoder.userInfo[$0] as? CityIndex }
         guard let index else {

@@ -1,6 +1,6 @@
 /// The path of a file as the system knows it: bytes.
 ///
-/// Systems take any bytes but zero in a name. A `String` would lose those that are not UTF-8.
+/// Systems allow any bytes except zero in a name. A `String` would lose invalid UTF-8.
 package struct FilePath: Hashable, Sendable {
     /// The path, without a zero at its end.
     package let bytes: [UInt8]

@@ -1,9 +1,8 @@
 /// Replaces a file as a whole, or not at all.
 ///
-/// The new file is written under a temporary name in the same directory, flushed to the disk, and
-/// renamed. Whoever has the old file open or mapped keeps it; whoever opens the path finds the old
-/// file or the new one. The new file has the permissions of the old one, and is removed when writing fails
-/// or is never committed.
+/// The new file is written under a temporary name in the same directory, flushed to the disk, and renamed. Processes
+/// that have the old file open or mapped keep it; opening the path gives the complete old or new file. The new file has
+/// the permissions of the old one, and is removed when writing fails or is never committed.
 @safe
 package struct FileReplacement: ~Copyable {
     private let file: Platform.NewFile
@@ -11,8 +10,8 @@ package struct FileReplacement: ~Copyable {
     private let temporaryPath: FilePath
     private var isDone = false
 
-    /// Begins a new file for a path, and removes the half-written ones that killed programs left beside it. A
-    /// symbolic link stays, and its target is replaced, or made.
+    /// Creates a new file for a path, and removes the partial ones that killed programs left next to it. A symbolic
+    /// link stays, and its target is replaced, or created.
     ///
     /// - Parameter beginnings: the bytes that a half-written file may begin with.
     package init(

@@ -1,4 +1,4 @@
-/// A match as it is sent: the facts of the city, and how it was found.
+/// A match for encoding: the facts of the city, and how it was found.
 ///
 /// As JSON it has the fields that the command line prints, so a client can read what a server writes:
 ///
@@ -15,7 +15,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public let id: City.ID
     /// The name of the city, in the language that was asked for.
     public let name: String
-    /// The name as it is written in the data, if that is another one.
+    /// The name in the data, if ``name`` is another one.
     public let localName: String?
     /// The code of its country.
     public let country: CountryCode?

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A run of bytes of fixed length that several tasks may fill at once.
 ///
-/// It is `@unchecked Sendable` because nobody writes a byte while another caller uses it: each caller
-/// claims the range that it reads or writes, and only readers may share a claim.
+/// It is `@unchecked Sendable` because each caller claims the range that it reads or writes, and only readers may share
+/// a claim.
 @safe
 package final class MutableBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
@@ -57,8 +57,7 @@ package final class MutableBytes: @unchecked Sendable {
 
     /// Calls `body` with the elements from byte `offset` on, to read them.
     ///
-    /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody writes
-    ///   any of them.
+    /// - Precondition: `offset` is aligned for `Element`, the elements are in bounds, and no thread writes any of them.
     func read<Element: BitwiseCopyable, Result>(
         _ type: Element.Type, at offset: Int, count: Int, _ body: (Span<Element>) -> Result
     ) -> Result {
@@ -81,7 +80,7 @@ package final class MutableBytes: @unchecked Sendable {
         return try unsafe file.read(into: part, at: offset)
     }
 
-    /// The bytes, which nobody can write from here on.
+    /// The bytes, which are immutable from here on.
     package func freeze() -> Bytes {
         state.withLock { state in
             precondition(!state.isFrozen && state.claims.isEmpty, "bytes are frozen once")

@@ -13,9 +13,9 @@ extension Platform {
 
         /// Creates a file; fails when the path exists.
         ///
-        /// - Parameter old: the file whose permissions it gets; nil for those of any new file.
+        /// - Parameter old: the file whose permissions the new one gets; nil for default permissions.
         package init(path: FilePath, replacing old: Replaceable?) throws(Failure) {
-            // Nobody may open it who may not open the old one.
+            // Who cannot open the old file must not be able to open the new one.
             descriptor = unsafe open(
                 path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o666 : 0o600)
             guard descriptor >= 0 else { throw Failure() }
@@ -99,8 +99,8 @@ extension Platform {
         guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
-    /// Removes an ordinary file if nobody holds its lock (``NewFile/lock()``) and `isRemovable` accepts
-    /// its first bytes.
+    /// Removes a regular file if no process holds its lock (``NewFile/lock()``) and `isRemovable` accepts its first
+    /// bytes.
     static func removeUnlocked(
         _ path: FilePath, upTo count: Int, where isRemovable: ([UInt8]) -> Bool
     ) {

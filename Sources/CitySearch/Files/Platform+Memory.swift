@@ -36,7 +36,7 @@ extension Platform {
         return unsafe memory
     }
 
-    /// Resizes memory, which may move it. When that fails, the memory stays as it is.
+    /// Resizes memory, which may move it. On failure the memory is unchanged.
     static func resize(
         _ memory: UnsafeMutableRawBufferPointer, to byteCount: Int
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {

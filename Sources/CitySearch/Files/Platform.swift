@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// All calls of the engine to the operating system. The command adds those that only a program needs.
+/// All calls of the engine to the operating system. The command adds calls that only a program needs.
 package enum Platform {
     /// Why something could not be done with a file.
     package enum Failure: Error, Equatable, CustomStringConvertible {
@@ -44,8 +44,8 @@ package enum Platform {
             guard descriptor >= 0 else { throw Failure() }
         }
 
-        /// Opens an ordinary file, and nothing else. Opening does not wait, as it does for a pipe that nobody
-        /// writes to.
+        /// Opens a regular file, and fails for anything else. Opening does not block, as it does for a pipe without a
+        /// writer.
         package init(ordinaryFileAt path: FilePath) throws(Failure) {
             descriptor = unsafe open(
                 path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -63,8 +63,8 @@ package enum Platform {
             _ = close(descriptor)
         }
 
-        /// The length in bytes of a file that nobody has read from. Nil for anything else: a pipe, a
-        /// terminal, a directory, or a file whose content is made when it is read, as in `/proc`.
+        /// The length in bytes of a file that was just opened. Nil for anything else: a pipe, a terminal, a directory,
+        /// or a file with generated content, as in `/proc`.
         func length() throws(Failure) -> Int? {
             let status = try status()
             let isAtStart = lseek(descriptor, 0, SEEK_CUR) == 0

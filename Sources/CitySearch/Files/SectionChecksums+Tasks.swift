@@ -8,7 +8,7 @@ extension SectionChecksums {
     ) async throws -> [UInt64] {
         let pieces = pieces(of: entries)
         let bytes = Column<UInt8>(bytes, count: bytes.count)
-        // A megabyte is done before another processor would have begun.
+        // Another processor would take longer to start than a megabyte takes.
         let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
         let starts = Array(stride(from: 0, to: pieces.count, by: run))
         let checksums = try await concurrently(starts.count) { number in

@@ -1,5 +1,5 @@
 extension SourceDigest {
-    /// The digest of a file as it is now.
+    /// The digest of the current content of a file.
     ///
     /// - Throws: ``CityIndexError`` when the file cannot be read.
     /// - Complexity: O(file); 50 MB take about ten milliseconds when the system has them in memory.
@@ -7,7 +7,7 @@ extension SourceDigest {
         try self.init(contentsOf: FilePath(path))
     }
 
-    /// The digest of a file as it is now.
+    /// The digest of the current content of a file.
     package init(contentsOf path: FilePath) throws(CityIndexError) {
         do throws(Platform.Failure) {
             let file = try Platform.File(path: path)

@@ -8,10 +8,11 @@ extension Synonyms {
     /// our port <> Rotterdam
     /// ```
     ///
-    /// What stands before `=` is always read as what stands behind it. Of two texts with `<>` between, each is read as the other
-    /// where no city is called as it says. Empty lines are ignored, and those that begin with `#`.
+    /// The text before `=` is always read as the text after it. Of two texts with `<>` between, each is read as the
+    /// other unless a city has that name. Empty lines and lines that start with `#` are ignored.
     ///
-    /// - Throws: ``SynonymsError`` with the number of the first line that is none, or says of a text what another line says, too.
+    /// - Throws: ``SynonymsError`` with the number of the first invalid line, or of a line that repeats a text of
+    ///   another line.
     /// - Complexity: O(length × log lines).
     public init(lines text: String) throws(SynonymsError) {
         var entries: [Entry] = []
@@ -56,7 +57,7 @@ public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Reason: Hashable, Sendable {
         /// It is not two texts with `=` or `<>` between.
         case noSynonym
-        /// An earlier line says what one of its texts stands for: its number.
+        /// An earlier line, with this number, already has one of the texts.
         case repeated(Int)
     }
 
@@ -67,7 +68,7 @@ public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong with it.
     public let reason: Reason
 
-    /// One line that says what is wrong, and what to write.
+    /// One line that describes the error and the correction.
     public var description: String {
         switch reason {
         case .noSynonym:

@@ -2,9 +2,9 @@
 /// folded key. The key determines such a name, so an index stores no text for it. (It stores all own names: a
 /// page of results reads fifty of them, and making them from keys takes longer.)
 ///
-/// Capitals are those of ASCII and the Cyrillic ones, which UTF-8 writes with the lead bytes 0xD0 and
-/// 0xD1. Eight bytes are written at a time ("SIMD within a register", compare Lamport, "Multiple Byte
-/// Processing with Full-Word Instructions", 1975).
+/// Capitals are the ASCII and the Cyrillic ones, which UTF-8 writes with the lead bytes 0xD0 and 0xD1. Eight bytes are
+/// written at a time ("SIMD within a register", compare Lamport, "Multiple Byte Processing with Full-Word
+/// Instructions", 1975).
 enum CapitalizedWords {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080

@@ -28,7 +28,7 @@ public struct City: Identifiable, Sendable {
         ID(contents.facts[ordinal].id)
     }
 
-    /// The name as it is written in the data.
+    /// The name in the data.
     @inlinable public var name: String {
         contents.name(of: ordinal)
     }
@@ -74,7 +74,7 @@ public struct City: Identifiable, Sendable {
         timeZoneNumber.map { contents.timeZoneNames[$0] }
     }
 
-    /// What the place is, in GeoNames' words, if the data say so: `PPLC` is a capital.
+    /// The feature code of GeoNames, if the data have one: `PPLC` is a capital.
     public var featureCode: String? {
         knownFeatureCode?.description
     }
@@ -135,7 +135,7 @@ public struct City: Identifiable, Sendable {
         return names.reversed()
     }
 
-    /// All names beside ``localizedName``, that of the data first.
+    /// All names except ``localizedName``, with the name of the data first.
     ///
     /// - Complexity: O(names).
     package var otherNames: [String] {
@@ -151,14 +151,14 @@ public struct City: Identifiable, Sendable {
         return keys.positions(of: ordinal).reversed().compactMap(keys.text(at:))
     }
 
-    /// The names by the BCP 47 tags of their languages, without those that are ``name``.
+    /// The names that differ from ``name``, by the BCP 47 tags of their languages.
     ///
     /// - Complexity: O(languages).
     public var localNames: [String: String] {
         contents.localNames.all(of: ordinal)
     }
 
-    /// The name in a language, or else in one that stands in for it; ``name`` where it has none.
+    /// The name in a language, or else in one of its fallback languages; ``name`` if there is none.
     ///
     /// - Complexity: O(log n).
     public func name(in language: Language) -> String {
@@ -209,7 +209,7 @@ public struct City: Identifiable, Sendable {
         localPosition(of: text).map { contents.localNames.text($0) }
     }
 
-    /// Where a text stands in the language of the city; nil when there is none.
+    /// The position of a text in the language of the city; nil if there is none.
     private func localPosition(of text: Text) -> Int? {
         if shard.languageNumbers.isEmpty { return nil }
         let item: Int? =
@@ -233,7 +233,7 @@ public struct City: Identifiable, Sendable {
     /// Calls `body` with the UTF-8 of a text in ``language``, or of the text itself where it has none.
     ///
     /// - Returns: what `body` returns; nil, without a call, when the city has no such text.
-    /// - Complexity: O(log n) beside `body`.
+    /// - Complexity: O(log n), plus the cost of `body`.
     public func withLocalizedUTF8<Result, Failure: Error>(
         of text: Text, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -251,7 +251,7 @@ public struct City: Identifiable, Sendable {
     /// ```
     ///
     /// - Returns: what `body` returns; nil, without a call, when the city has no such text.
-    /// - Complexity: O(1) beside `body`.
+    /// - Complexity: O(1), plus the cost of `body`.
     public func withUTF8<Result, Failure: Error>(
         of text: Text, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {

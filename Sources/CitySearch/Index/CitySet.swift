@@ -1,4 +1,4 @@
-/// Some cities of an index, as a list and as a bitset: favourites, or what was found before.
+/// Some cities of an index, as a list and as a bitset: favourites, or the matches of an earlier tier.
 ///
 /// It never changes, so results and queries share one reference.
 @usableFromInline

@@ -1,4 +1,4 @@
-/// What a city may have, or be, beside its numbers.
+/// A property of a city that is not a number.
 public enum CityTrait: String, Hashable, Sendable, CaseIterable {
     /// It is the capital of its country: ``City/isCapital``.
     case capital

@@ -1,9 +1,8 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
-/// An octave, 1,024 units, stands for twice the people. The population counts most; what is known of a place
-/// beyond its size counts as so many people more (``Renown``). The number of
-/// alternate names shows how often other languages speak of a city: each doubling counts a twelfth
-/// of an octave, which tells a capital from a suburb of about the same size.
+/// An octave, 1,024 units, is twice the people. The population counts most; other facts of a place count as additional
+/// people (``Renown``). The number of alternate names shows how often other languages mention a city: each doubling
+/// counts a twelfth of an octave, which distinguishes a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
     package let rawValue: UInt16

@@ -105,7 +105,7 @@ package final class IndexContents: Sendable {
         localKeysMemo.keys(language, self)
     }
 
-    /// The name of a city as it is written in the data.
+    /// The name of a city in the data.
     @usableFromInline
     func name(of ordinal: Int) -> String {
         names[ordinal]

@@ -1,16 +1,15 @@
 /// Sorted folded keys, and what each leads to: a city or a place.
 ///
-/// The first eight bytes of each key, its head, stand beside each other as words, which are all
-/// that most searches read. The rest of the keys, the **tails**, is stored apart.
+/// The first eight bytes of each key, its head, are a column of words, which is all that most searches read. The rest
+/// of the keys, the **tails**, is stored separately.
 ///
-/// A city has one own name, whose position is the city's ordinal, and any number of other keys. A
-/// prefix may begin several keys of a city, yet a query lists the city once, in the first tier that
-/// it reaches. So each key knows how many bytes it shares with earlier keys of its city: those of
-/// earlier tiers, and those before it in this order. Of the keys that begin with a prefix, those
-/// that share fewer bytes than the prefix has are **new**: no earlier key with the prefix leads to
-/// their city. (It is the previous-occurrence array of Muthukrishnan, "Efficient Algorithms for
-/// Document Retrieval Problems", 2002, for prefixes. Only the length of the prefix decides which
-/// keys are new, so the index counts them ahead.)
+/// A city has one main name, whose position is the city's ordinal, and any number of other keys. A prefix may match
+/// several keys of a city, yet a query lists the city once, in the first tier that it reaches. So each key has the
+/// number of bytes that it shares with earlier keys of its city: keys of earlier tiers, and keys before it in this
+/// order. Among the keys with a prefix, those that share fewer bytes than the prefix has are **new**: no earlier key
+/// with the prefix leads to their city. (It is the previous-occurrence array of Muthukrishnan, "Efficient Algorithms
+/// for Document Retrieval Problems", 2002, for prefixes. Only the length of the prefix decides which keys are new, so
+/// the index counts them ahead.)
 ///
 /// A class, so that a query that holds several of the many columns counts one reference.
 package final class Keys: Sendable {
@@ -39,7 +38,7 @@ package final class Keys: Sendable {
 
     /// Whether the keys are own names.
     private let areOwnNames: Bool
-    /// Whether some of the keys are names that nobody types; see ``UnlikelyName``.
+    /// Whether some of the keys are rarely typed names; see ``UnlikelyName``.
     private let mayBeUnlikely: Bool
     private let cities: PackedColumn
     /// Where the list of each city's keys begins.
@@ -144,7 +143,7 @@ package final class Keys: Sendable {
     /// The scalar of a key from `depth` on; 0 behind its end.
     @inline(__always)
     func unit(at position: Int, from depth: Int) -> PackedScalar {
-        // No scalar has more than four bytes, so most stand in the head.
+        // No scalar has more than four bytes, so most are in the head.
         depth <= 4
             ? PackedScalar(leading: heads[position] << UInt64(8 * depth))
             : PackedScalar(leading: word(at: position, from: depth))
@@ -175,7 +174,7 @@ package final class Keys: Sendable {
         starts?.range(from: low, through: high) ?? 0..<count
     }
 
-    /// Of the keys that begin with a prefix, those that are the whole prefix; they come first.
+    /// The keys that equal the prefix; they come first in the range of the prefix.
     ///
     /// - Parameter length: how many bytes such a key has.
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
@@ -189,7 +188,7 @@ package final class Keys: Sendable {
         tails.range(of: prefix, skipping: 8, in: range)
     }
 
-    /// The text behind a key, as it is written; nil for keys without texts.
+    /// The text of a key, unfolded; nil for keys without texts.
     @inline(__always)
     package func text(at position: Int) -> String? {
         guard let texts else { return nil }
@@ -275,8 +274,8 @@ package final class Keys: Sendable {
         areOwnNames || sharedLength(at: position) < length
     }
 
-    /// Whether a key leads to its city: not a name that nobody types, of which too little is typed
-    /// (``UnlikelyName``), nor one beside whose prefix an earlier set has the city.
+    /// Whether a key leads to its city. It does not if it is a rarely typed name of which too little is typed
+    /// (``UnlikelyName``), or if an earlier set has the city for this prefix.
     func counts(at position: Int, forPrefixOf length: Int) -> Bool {
         if !mayBeUnlikely || isNew(at: position, forPrefixOf: length) { return true }
         let hidden = UnlikelyName.hiddenLength(ofKeyLength: byteCount(at: position))
@@ -285,8 +284,8 @@ package final class Keys: Sendable {
 
     /// How many keys of a prefix's range are new.
     ///
-    /// - Complexity: O(1) for short prefixes, O(range) bytes for those of more than
-    ///   ``NewKeys/longestPrefix`` bytes, which have short ranges.
+    /// - Complexity: O(1) for short prefixes, O(range) bytes for prefixes of more than ``NewKeys/longestPrefix`` bytes,
+    ///   which have short ranges.
     package func newCount(in range: Range<Int>, forPrefixOf length: Int) -> Int {
         if areOwnNames { return range.count }
         guard length > 0, !range.isEmpty else { return 0 }

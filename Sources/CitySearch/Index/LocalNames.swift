@@ -1,8 +1,7 @@
 /// The names of cities and places by language, where they differ from the name in the data.
 ///
-/// The items that have such names ascend: cities by their ordinals, then places by their numbers.
-/// Each has a list of languages and texts. Many languages share a text: an empty text stands for
-/// the next one of the list.
+/// The items with such names ascend: cities by their ordinals, then places by their numbers. Each has a list of
+/// languages and texts. Many languages share a text: an empty text means the next one of the list.
 package struct LocalNames: Sendable {
     /// The tags of the languages, ascending; see ``Language/packed(_:)``.
     package let languages: Column<UInt64>
@@ -124,7 +123,7 @@ package struct LocalNames: Sendable {
     }
 }
 
-/// The numbers that an index has for a language and for those that stand in for it, the likeliest first.
+/// The numbers that an index has for a language and for its fallbacks, the likeliest first.
 struct LanguageNumbers: Sendable, BitwiseCopyable, Equatable, Sequence {
     private var numbers = SIMD4<UInt8>(repeating: .max)
     private var count: UInt8 = 0

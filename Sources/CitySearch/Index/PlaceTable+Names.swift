@@ -17,8 +17,7 @@ extension PlaceTable {
         forEachKey(of: prefix, below: mayBeRegion ? count : countries.upperBound) {
             match, nameClass in
             if nameClass == .code, !mayBeCode || !isCountry(match.place) { return }
-            // The text may be a whole name of the place, yet not the one that is told. Two letters
-            // may be a code.
+            // The text may be an exact name of the place other than the displayed one. Two letters may be a code.
             if match.naming == .whole, mayBeName || mayBeCode { whole.append(match.place) }
             let begun = PlaceMatch(match.place, .begun, key: match.key)
             found.append((begun, nameClass == .usual))
@@ -120,7 +119,7 @@ package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     /// The position of the name's key, or ``localized``.
     let key: UInt32
 
-    /// Stands for the name in the language that was asked for.
+    /// Represents the name in the requested language.
     static let localized = UInt32.max
 
     init(_ place: Int, _ naming: PlaceNaming, key: UInt32) {

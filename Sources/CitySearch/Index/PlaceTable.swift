@@ -13,7 +13,7 @@ package enum PlaceKind: Sendable {
 ///
 /// If the data name no region for a subregion, it lies in a region without a name.
 ///
-/// A class, so that those who pass it on count one reference.
+/// A class, so that passing it on counts one reference.
 package final class PlaceTable: Sendable {
     /// The names of the places: of countries the English one, or the code where there is none.
     package let names: TextColumn
@@ -146,7 +146,7 @@ package final class PlaceTable: Sendable {
         isCountry(place) ? nil : parent(of: place)
     }
 
-    /// A place and those that it lies in, the innermost first.
+    /// A place and the places that contain it, the innermost first.
     func chain(of place: Int) -> [Int] {
         var chain = [place]
         while let outer = chain.last.flatMap(outer(of:)) { chain.append(outer) }

@@ -1,9 +1,10 @@
-/// What tells that a place is known far beyond its size: names of it in the scripts of many peoples, and an airport.
+/// Signs that a place is known far beyond its size: names of it in many scripts, and an airport.
 ///
-/// Zermatt has 6,600 people, and names in Hebrew, Georgian, Kana and Hangul. Nobody writes such names of a village that only
-/// its neighbours know. Latin, Cyrillic, Arabic and Han do not count: programs have transcribed names by the thousand into them.
+/// Zermatt has 6,600 people, and names in Hebrew, Georgian, Kana and Hangul. A village that only its neighbours know
+/// has no such names. Latin, Cyrillic, Arabic and Han do not count: programs have transcribed names by the thousand
+/// into them.
 package struct Renown: Sendable {
-    /// How many names a city has beside its own.
+    /// The number of names of a city in addition to its main name.
     private(set) var names = 0
     /// A bit for each script of them.
     private var scripts: UInt16 = 0

@@ -72,7 +72,7 @@ package struct TextColumn: Sendable {
         of prefix: borrowing FoldedPrefix, skipping skipped: Int, in range: Range<Int>
     ) -> Range<Int> {
         var range = range
-        // Word by word: the texts that share one word more are a range of those that share the words before.
+        // Word by word: the texts that share one more word are a range of the texts that share the previous words.
         for offset in stride(from: skipped, to: prefix.count, by: 8) where !range.isEmpty {
             let (low, high) = prefix.words(from: offset)
             let first = range.partitionPoint { word(of: $0, from: offset - skipped) < low }

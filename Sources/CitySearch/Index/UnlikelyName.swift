@@ -1,7 +1,7 @@
-/// Names of well-known cities that nobody types, such as `New York van Java` for Jakarta.
+/// Rarely typed names of well-known cities, such as `New York van Java` for Jakarta.
 ///
-/// People's lists give them beside those of many languages, without telling one of them as theirs. Such a
-/// name counts when it is typed out nearly whole.
+/// Data sets list them among names in many languages, without a language. Such a name counts when it is typed nearly
+/// completely.
 package enum UnlikelyName {
     /// In how many languages a city must have another name, so that one in Latin letters and in none of them is unlikely.
     static let languages = 8

@@ -69,7 +69,7 @@ public struct Assessment: Hashable, Sendable {
 }
 
 extension SearchResults {
-    /// How likely the first result is meant; nil when nothing was found, or the text is blank.
+    /// The confidence of the first result; nil when nothing was found, or the text is blank.
     ///
     /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results. Ask for
     ///   that many by ``SearchQuery/expectedCount``.
@@ -154,7 +154,7 @@ private struct Judgement {
         !isOfPlace || match.tier != first.tier || match.city.country != first.city.country
     }
 
-    /// How likely a city is meant, in octaves: twice as many people, or the better way to find it.
+    /// The likelihood of a city, in octaves: one octave for twice as many people, or for a better way to match.
     private func likelihood(_ match: SearchMatch) -> Double {
         let importance = Score(results.shard.contents.importances[match.city.ordinal])
         return Double((importance + weight(match)).units) / Double(Importance.octave)
@@ -215,7 +215,8 @@ private struct Judgement {
         return max(0, 1 + octaves / 6)
     }
 
-    /// Whether nothing beside the name says that it is a city's: no place, in the text or in the query, no address, no word that people say around one.
+    /// Whether only the name indicates a city: there is no place, in the text or in the query, no address, no word that
+    /// people say around one.
     private func isBare(isEveryday: Bool) -> Bool {
         if isOfPlace || found?.clauses.ending == .placed { return false }
         guard let reading else { return true }
@@ -223,7 +224,7 @@ private struct Judgement {
             && (reading.passedOver.isEmpty || results.isInDoubt || isEveryday)
     }
 
-    /// What the text holds beside the name, by what it takes from the score: 1 for ten octaves and more.
+    /// The rest of the text besides the name, by its deduction from the score: 1 for ten octaves and more.
     private var ignored: Double {
         let taken = -Double((found?.labelWeight ?? .zero).units) / Double(Importance.octave)
         return min(max(0, taken - Self.free), Self.most) / Self.most

@@ -75,8 +75,8 @@ extension CityIndex {
     /// `San Antonio, Oaxaca, MX (31 km from Oaxaca)`.
     ///
     /// - Parameters:
-    ///   - cities: cities of this index, for example those of a page.
-    ///   - others: cities that are shown already, for example those of the pages before.
+    ///   - cities: cities of this index, for example of a page.
+    ///   - others: cities that are already displayed, for example those of the previous pages.
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {

@@ -41,7 +41,7 @@ extension CityIndex {
     /// - Parameters:
     ///   - kilometres: how far away a city may be.
     ///   - point: where to look.
-    ///   - filter: what the cities must be beside.
+    ///   - filter: other conditions on the cities.
     /// - Returns: the cities by their distance, equally distant ones in name order.
     /// - Complexity: O(log *n* + *m* × log *m*) on average for *m* cities around.
     public func cities(
@@ -59,7 +59,7 @@ extension CityIndex {
     }
 }
 
-/// What a city must be, beside being near.
+/// Conditions on a city near a point.
 public struct NearbyFilter: Hashable, Sendable {
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
@@ -68,8 +68,8 @@ public struct NearbyFilter: Hashable, Sendable {
     /// Only cities that are not farther away, in kilometres; nil for all. A negative distance, or
     /// what is no number, finds nothing.
     public var maximumKilometres: Double?
-    /// Only cities of the country in which the point lies (``CityIndex/country(at:)``), and of those without an outline.
-    /// At sea, and in a country without cities, those of all countries.
+    /// Only cities of the country that contains the point (``CityIndex/country(at:)``), and of countries without an
+    /// outline. At sea, and in a country without cities, the cities of all countries.
     public var staysInCountry: Bool
     /// Also sections of other places (``City/isSection``), such as the quarters of a city.
     public var includesSections: Bool

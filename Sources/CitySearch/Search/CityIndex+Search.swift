@@ -164,7 +164,7 @@ extension CityIndex {
         return matches.isEmpty ? [] : [MatchList(matches)]
     }
 
-    /// What a plain name finds beside the cities' own names.
+    /// The matches of a plain name apart from main names.
     @inline(never)
     private func others(
         beside names: Range<Int>, _ text: borrowing TypedText, _ terms: SearchTerms,

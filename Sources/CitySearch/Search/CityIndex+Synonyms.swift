@@ -1,9 +1,10 @@
 extension CityIndex {
-    /// This index, which reads synonyms as the texts that they stand for. ``TextReading/rewriting`` tells what was read.
+    /// Returns this index with synonyms, which are replaced by other texts. ``TextReading/rewriting`` has the
+    /// replacement.
     ///
     /// While one types, a text with which a synonym begins, and no name of a city, is read as that synonym: from the second letter on.
     ///
-    /// - Parameter synonyms: they take the place of those of before; none when empty.
+    /// - Parameter synonyms: they replace the current synonyms; empty for none.
     /// - Complexity: O(1). A query takes O(length + log synonyms) longer.
     public func understanding(_ synonyms: Synonyms) -> CityIndex {
         var index = self
@@ -11,7 +12,7 @@ extension CityIndex {
         return index
     }
 
-    /// What a text stands for; nil for a text without synonyms.
+    /// The replacement of a text; nil for a text without synonyms.
     @inline(never)
     func synonym(of text: String) -> TextRewriting? {
         guard let synonyms else { return nil }
@@ -50,7 +51,7 @@ extension CityIndex {
 }
 
 extension SearchResults {
-    /// What was found by a text that stands for the typed one.
+    /// The results of a replacement, as results of the typed text.
     func of(_ rewriting: TextRewriting) -> SearchResults {
         let read: TextReadings
         switch meaning {

@@ -1,10 +1,9 @@
 /// An immutable index of cities that answers prefix queries.
 ///
-/// The index keeps its cities in name order, so that the cities whose names begin with what was
-/// typed are one range, found by binary search over folded keys. It is made once, from a file
-/// (`init(contentsOf:skippingInvalidRecords:progress:)`), from JSON in memory
-/// (`init(json:skippingInvalidRecords:progress:)`) or from values (``CityIndexBuilder``); afterwards any
-/// number of threads may read it without a lock. A copy of this value shares the index.
+/// The index keeps its cities in name order, so that the cities with a prefix are one range, found by binary search
+/// over folded keys. It is built once, from a file (`init(contentsOf:skippingInvalidRecords:progress:)`), from JSON in
+/// memory (`init(json:skippingInvalidRecords:progress:)`) or from values (``CityIndexBuilder``); afterwards any number
+/// of threads may read it without a lock. A copy of this value shares the index.
 ///
 /// ```swift
 /// let index = try await CityIndex(contentsOf: "Data/cities.json")
@@ -15,13 +14,13 @@
 public struct CityIndex: Sendable {
     package let contents: IndexContents
     private let shards: ReferenceShards
-    /// What short prefixes find, as far as it was asked for.
+    /// The cached matches of short prefixes.
     let shortPrefixes: ShortPrefixMemo
     /// The language of ``localized(in:)``; nil for that of the data.
     public private(set) var language: Language?
-    /// Those of ``ranked(by:)``.
+    /// The levels of ``ranked(by:)``.
     var levels: CityLevels?
-    /// Those of ``understanding(_:)``; nil for none.
+    /// The synonyms of ``understanding(_:)``; nil for none.
     var synonyms: Synonyms?
 
     init(_ bytes: Bytes) throws(IndexFormatError) {
@@ -49,7 +48,7 @@ public struct CityIndex: Sendable {
         contents.count
     }
 
-    /// How many folded keys there are: one a city, and those of the alternate names.
+    /// The number of folded keys: one per city, and those of the alternate names.
     public var keyCount: Int {
         contents.nameKeys.count + contents.alternates.count
     }
@@ -99,9 +98,8 @@ public struct CityIndex: Sendable {
         language.map { ReferenceShard(contents, language: $0) } ?? shards.current
     }
 
-    /// This index in a language. Its cities give their names, and those of divisions and countries,
-    /// in that language (``City/localizedName``). By relevance, what a city is called in the
-    /// language counts as its own name.
+    /// Returns this index in a language. Its cities return their names, and the names of divisions and countries, in
+    /// that language (``City/localizedName``). By relevance, the name in the language counts as a main name.
     ///
     /// ```swift
     /// let index = index.localized(in: Language("es"))
@@ -127,8 +125,8 @@ public struct CityIndex: Sendable {
 
     /// This index, with the names of countries in one more language.
     ///
-    /// Countries are then found by their names in that language from the first letter on, as they
-    /// are by their English names, and the cities of this index answer ``City/countryName`` in it.
+    /// Countries are then found by their names in that language from the first letter on, as by their English names,
+    /// and ``City/countryName`` returns these names.
     ///
     /// ```swift
     /// index.localized { Locale.current.localizedString(forRegionCode: $0.rawValue) }
@@ -178,7 +176,7 @@ extension CityIndex {
             + contents.table.entries.map { ($0.section.schema.part.rawValue, $0.range) }
     }
 
-    /// Whether any city or place has a name in a language, or in one that stands in for it; English always counts.
+    /// Whether any city or place has a name in a language, or in a fallback; true for English.
     ///
     /// - Complexity: O(log languages).
     package func hasNames(in language: Language) -> Bool {

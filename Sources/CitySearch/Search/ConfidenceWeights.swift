@@ -1,7 +1,7 @@
 /// What ``Assessment/confidence`` is made of: the weights of ``Assessment/features``, in the order of their names.
 ///
-/// `Benchmarks/confidence.py --write` fitted them by logistic regression to texts whose cities are known. Run it again when
-/// what is found has changed; it prints how well the confidence holds on texts that it was not fitted to.
+/// `Benchmarks/confidence.py --write` fitted them by logistic regression to texts with known cities. Run it again after
+/// changes of matching; it prints the calibration on texts that the weights were not fitted to.
 enum ConfidenceWeights {
     static let constant = 3.099
     static let weights = [

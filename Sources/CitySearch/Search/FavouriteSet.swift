@@ -23,8 +23,8 @@ public struct FavouriteSet: Sendable {
     /// Lays favourites over an index.
     ///
     /// - Parameters:
-    ///   - ids: favourites from before. All are taken over, even more than `limit`, and those that
-    ///     the index lacks; of equal ones the first.
+    ///   - ids: stored favourites. All are kept, even above `limit`, and even if the index lacks them; of equal ones
+    ///     the first.
     ///   - index: the index whose results will be marked.
     ///   - limit: how many there may be when another is added.
     /// - Complexity: O(n / 64 + ids × log n) for an index of n cities.
@@ -40,7 +40,7 @@ public struct FavouriteSet: Sendable {
             of: index.contents)
     }
 
-    /// How many favourites there are, those that the index lacks included; see ``missing``.
+    /// The number of favourites, including those that the index lacks; see ``missing``.
     public var count: Int {
         ids.count
     }
@@ -108,7 +108,7 @@ public struct FavouriteSet: Sendable {
 
     /// Removes the favourites that the index lacks, and makes room for others.
     ///
-    /// - Returns: those that were removed, in the order in which they were added.
+    /// - Returns: the removed favourites, in the order in which they were added.
     /// - Complexity: O(favourites × log n).
     @discardableResult
     public mutating func removeMissing() -> [City.ID] {
@@ -118,7 +118,7 @@ public struct FavouriteSet: Sendable {
         return missing
     }
 
-    /// The same favourites over another index, nothing lost: those that it lacks are kept as ids.
+    /// Returns the same favourites over another index. The ids of cities that it lacks are kept.
     public func moved(to index: CityIndex) -> FavouriteSet {
         FavouriteSet(ids, over: index, limit: limit)
     }
@@ -150,7 +150,7 @@ extension FavouriteSet: Equatable {
     }
 }
 
-/// Why a set of favourites could not be changed. It stays as it was.
+/// Why a set of favourites could not be changed. The set is unchanged.
 public enum FavouriteError: Error, Hashable, Sendable {
     /// The city is a favourite already.
     case alreadyFavourite(City.ID)
@@ -164,7 +164,7 @@ public enum FavouriteError: Error, Hashable, Sendable {
 }
 
 extension FavouriteError: CustomStringConvertible {
-    /// One line that says what to do.
+    /// One line that describes what to do.
     public var description: String {
         switch self {
         case .alreadyFavourite(let id): "city \(id) is a favourite already"

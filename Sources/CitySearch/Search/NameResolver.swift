@@ -8,7 +8,7 @@ package struct NameResolver: Sendable {
     package struct Resolved {
         package let match: SearchMatch
         package let assessment: Assessment
-        /// The likeliest city of those that the name may mean beside the first.
+        /// The likeliest of the other cities that the name may refer to.
         package let runnerUp: City.ID?
     }
 
@@ -22,7 +22,7 @@ package struct NameResolver: Sendable {
         self.template = template
     }
 
-    /// - Returns: nil when the name is blank, stands for nothing, or means no city.
+    /// - Returns: nil if the name is blank or a placeholder, or if it does not match a city.
     package func resolve(_ name: String) -> Resolved? {
         var query = template
         query.text = name

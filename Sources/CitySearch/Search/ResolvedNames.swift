@@ -1,10 +1,11 @@
-/// What many names mean: a collection of cities, nil where a name is blank, stands for nothing or means none, with columns that say more.
+/// The cities of many names: a collection of cities, nil if a name is blank, a placeholder, or does not match, with
+/// further columns.
 ///
 /// A row has the position of its name, in all columns. A city's texts are read from the index when they are asked for.
 public struct ResolvedNames: Sendable {
     /// The stable numbers of the cities.
     public private(set) var ids: [City.ID?] = []
-    /// How likely the cities are meant: ``Assessment/confidence``.
+    /// The confidence of each city: ``Assessment/confidence``.
     public private(set) var confidences: [Double?] = []
     /// What the names mean: cities, or what the cities lie in.
     public private(set) var kinds: [Assessment.Kind?] = []

@@ -1,10 +1,9 @@
 extension SearchMatch {
     /// Which parts of ``matchedText`` were typed, to be set off when the text is shown.
     ///
-    /// The ranges ascend and do not overlap, although matching ran on the folded text: for `sao` the
-    /// `São` of `São Paulo`, for `strass` the `Straß` of `Straßburg`. They begin and end between two
-    /// `Character`s. If what was typed has a typing error or another spelling, the range is the
-    /// beginning of the text that differs least from it.
+    /// The ranges ascend and do not overlap, although matching ran on the folded text: for `sao` the `São` of `São
+    /// Paulo`, for `strass` the `Straß` of `Straßburg`. They start and end between two `Character`s. If the typed text
+    /// has a typing error or another spelling, the range is the prefix of the text that differs least from it.
     ///
     /// ```swift
     /// let text = match.matchedText
@@ -48,7 +47,7 @@ extension SearchMatch {
         }
     }
 
-    /// ``highlights`` for those who have ``matchedText`` already.
+    /// ``highlights`` for a ``matchedText`` that the caller already has.
     ///
     /// - Parameter matchedText: ``matchedText``.
     /// - Complexity: that of ``highlights``.

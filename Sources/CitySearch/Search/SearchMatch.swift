@@ -27,8 +27,7 @@ public struct SearchMatch: Identifiable, Sendable {
         city.id
     }
 
-    /// The text that the query matched, as it is written: the city's name, an alternate name, or a
-    /// name or the code of its country.
+    /// The text that the query matched: the city's name, an alternate name, or a name or the code of its country.
     ///
     /// - Complexity: O(alternate names of the city).
     public var matchedText: String {
@@ -56,7 +55,7 @@ public struct SearchMatch: Identifiable, Sendable {
         names.hasWord(Int(source), of: city.contents.keys(.word), at: position)
     }
 
-    /// Whether what was typed is all of the city's own name.
+    /// Whether the typed text is the complete main name of the city.
     var isWholeOwnName: Bool {
         let typed = text.string ?? city.shard.text ?? ""
         return tier == .name && FoldedPrefix(typed).letters == FoldedPrefix(city.name).letters
@@ -65,7 +64,7 @@ public struct SearchMatch: Identifiable, Sendable {
     /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
     /// put together first; all else is read where it lies.
     ///
-    /// - Complexity: that of ``matchedText`` beside `body`.
+    /// - Complexity: that of ``matchedText``, plus the cost of `body`.
     public func withMatchedUTF8<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -87,8 +86,8 @@ public struct SearchMatch: Identifiable, Sendable {
 }
 
 extension SearchMatch: Hashable {
-    /// Whether the cities are equal, and were found by the same text in the same tier, and both or none
-    /// is a favourite; what was typed does not matter.
+    /// Whether the cities are equal, were found by the same text in the same tier, and both or neither is a favourite;
+    /// the typed text does not matter.
     public static func == (one: SearchMatch, other: SearchMatch) -> Bool {
         one.city == other.city && one.tier == other.tier && one.isFavourite == other.isFavourite
             && one.matchedText == other.matchedText

@@ -3,11 +3,10 @@ public struct SearchQuery: Hashable, Sendable {
     /// What was typed. The empty text, or one of white space only, lists all cities; a text that
     /// folds to nothing finds nothing.
     ///
-    /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin
-    /// with what stands before the last comma, in the countries and regions of which the code or a
-    /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
-    /// ``MatchMode/fuzzy`` the comma may be left out. Places may also stand in front, and what an address
-    /// holds beside them is ignored: <doc:ReadingTexts>, ``SearchResults/reading``.
+    /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin with the text
+    /// before the last comma, in the countries and regions whose code or name begins with the text after it. In the
+    /// modes ``MatchMode/word`` and ``MatchMode/fuzzy`` the comma is optional. Places may also come first, and the rest
+    /// of an address is ignored: <doc:ReadingTexts>, ``SearchResults/reading``.
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
     /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
@@ -19,14 +18,14 @@ public struct SearchQuery: Hashable, Sendable {
     public var parts: [AddressPart: String]
     /// The order of what is found; by relevance unless another is given, which also looks for typing errors.
     public var order: SearchOrder
-    /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
-    /// and ``MatchMode/prefix`` with others. With ``parts`` nil stands for whole names.
+    /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance`` and
+    /// ``MatchMode/prefix`` with others. With ``parts``, nil requires exact names.
     public var mode: MatchMode?
     /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
     /// and come first in the order ``SearchOrder/distance``, which needs it.
     public var near: Coordinate?
-    /// Which cities come first of what is about as likely in the order ``SearchOrder/relevance``: none is left out. Other orders stay
-    /// as they are.
+    /// The preferred cities among about equally likely ones in the order ``SearchOrder/relevance``; no city is
+    /// excluded. Other orders do not change.
     public var preferences: [SearchPreference]
     /// How much the signal of an index counts (``CityIndex/ranked(by:)``), from 0 to 10; what lies beyond counts as the nearer end.
     public var signalWeight: Double

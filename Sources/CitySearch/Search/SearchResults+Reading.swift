@@ -1,6 +1,6 @@
 extension SearchResults {
-    /// The reading of the text that found the first city; nil when all of the text is the city's
-    /// name, or nothing was found. Where a strict query refuses what it would find, this says why.
+    /// The interpretation of the text that found the first city; nil if the whole text is the city's name, or nothing
+    /// was found. If a strict query rejects its matches, this has the reason.
     ///
     /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
     /// D.C., and Washington in Delaware.

@@ -1,4 +1,4 @@
-/// Texts of one's own that stand for others: `BLN` for Berlin, `my office` for Lausanne.
+/// Texts that are replaced by others: `BLN` by Berlin, `my office` by Lausanne.
 ///
 /// A synonym is read where it is all of a text, or all that stands between two separators. ``CityIndex/understanding(_:)`` lays
 /// synonyms over an index.
@@ -9,7 +9,7 @@
 /// mine.search("my off").first?.city.name      // Lausanne
 /// ```
 public struct Synonyms: Hashable, Sendable {
-    /// What a text stands for.
+    /// The replacement of a text.
     struct Entry: Hashable, Sendable {
         /// The folded text.
         let key: String
@@ -22,8 +22,8 @@ public struct Synonyms: Hashable, Sendable {
     /// By their keys.
     let entries: [Entry]
 
-    /// Takes texts, and what each stands for. What a text stands for is no synonym itself. Of texts that fold alike one counts;
-    /// one that folds to nothing is ignored.
+    /// Creates synonyms from texts and their replacements. A replacement is not replaced again. Of texts that fold
+    /// alike one counts; a text that folds to an empty key is ignored.
     ///
     /// - Complexity: O(texts × log texts).
     public init(_ texts: [String: String]) {

@@ -25,7 +25,7 @@ public struct TextReading: Hashable, Sendable {
         public let kind: Kind
         /// Its name, as ``City/countryName``, ``City/region`` or ``City/subregion`` has it.
         public let name: String
-        /// The part of the text that names it, as it was typed.
+        /// The part of the text that names it, unfolded.
         public let text: String
 
         /// Takes the parts.
@@ -36,18 +36,18 @@ public struct TextReading: Hashable, Sendable {
         }
     }
 
-    /// The part of the text that is the city's name, as it was typed; nil when the text names places alone.
+    /// The part of the text that is the city's name, unfolded; nil if the text names only places.
     public let city: String?
     /// Where the first city that was found lies, as far as the text says: in the order of the text, but a region
     /// that is named alone first.
     public let places: [Place]
-    /// The parts of the text that say which city of the name is meant, by another name of it or by a city close by.
+    /// The parts of the text that disambiguate cities of this name, by another name of the city or by a city close by.
     public let narrowedBy: [String]
     /// The parts of the text that did not count, as they were typed.
     public let passedOver: [String]
-    /// The text that was read instead of the typed one, which finds no city as it is written.
+    /// The replacement of a typed text that finds no city itself.
     public let rewriting: TextRewriting?
-    /// The point that the text names: the cities are those that lie nearest.
+    /// The point in the text: the matches are the nearest cities.
     public let point: Coordinate?
 
     /// Takes the parts.
@@ -81,7 +81,7 @@ extension TextReading {
 
     /// - Parameters:
     ///   - text: what was typed.
-    ///   - city: the city that was found, which tells which of several places of a name is meant.
+    ///   - city: the matched city, which decides between several places of a name.
     ///   - isByPlace: whether the name that led to the city is that of a place.
     init?(
         _ reading: Reading, of text: String, _ city: City, isByPlace: Bool = false
@@ -110,7 +110,7 @@ extension TextReading {
         }
     }
 
-    /// The same reading of a text that stands for the typed one.
+    /// The same interpretation for the text that was replaced.
     func of(_ rewriting: TextRewriting) -> TextReading {
         TextReading(
             city: city, places: places, narrowedBy: narrowedBy, passedOver: passedOver,
@@ -135,7 +135,7 @@ extension TextReading {
             let named =
                 beginnings.flatMap { contents.places(namedBy: FoldedPrefix($0), .begun) }
                 + contents.places(namedBy: FoldedPrefix(text), .misspelt)
-            // Of equally well named places the country is meant.
+            // Among equally well named places the country is preferred.
             let best = named.filter { places.contains($0.place) }.max {
                 ($0.naming, -$0.place) < ($1.naming, -$1.place)
             }
