@@ -13,7 +13,8 @@ struct AbbreviatedName {
     /// What follows the name in the text.
     private let rest: String
 
-    /// The text with the name of the largest city that an abbreviated name in its first part may stand for; nil when there is none.
+    /// The text with the name of the largest city that an abbreviated name in its first part may mean; nil if there is
+    /// none.
     ///
     /// The name may be followed by the code of a place, as in `W Palm Beach FL 33401`, or end in what looks like one, as in `S/ YON`.
     static func writtenOut(in text: TextTokens, _ contents: IndexContents) -> String? {
@@ -52,8 +53,7 @@ struct AbbreviatedName {
 
     private static let mostWords = 5
 
-    /// The text with the name of the largest city that the abbreviated name may stand for; nil when
-    /// it stands for no large one.
+    /// The text with the name of the largest city that the abbreviated name may mean; nil if no large city matches.
     ///
     /// - Complexity: O(cities of some size whose names begin so).
     private func writtenOut(_ contents: IndexContents) -> String? {
@@ -82,8 +82,8 @@ struct AbbreviatedName {
         return name.map { $0 + rest }
     }
 
-    /// Whether the words of a key are the words of the name, or what they stand for. An article
-    /// may be left out behind an abbreviated word: `a. A.` is `an der Aare`.
+    /// Whether the words of a key are the words of the name, or expand them. An article may be omitted after an
+    /// abbreviated word: `a. A.` is `an der Aare`.
     private func matches(_ keys: Keys, at position: Int) -> Bool {
         // The last byte of a key is a space.
         let end = keys.byteCount(at: position) - 1
@@ -108,7 +108,7 @@ struct AbbreviatedName {
 }
 
 extension AbbreviatedName.Word {
-    /// Whether a word of a key is this word, or what it stands for.
+    /// Whether a word of a key is this word, or expands it.
     fileprivate func matches(_ keys: Keys, at position: Int, in word: Range<Int>) -> Bool {
         word.count >= beginning.count + end.count
             && (word.count > beginning.count) == goesOn

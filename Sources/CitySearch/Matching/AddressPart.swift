@@ -14,8 +14,8 @@ public enum AddressPart: String, Hashable, Sendable, CaseIterable {
     /// The parts that name places, the outermost first.
     static let ofPlaces = [country, state, county]
 
-    /// What places the part may name, those that it means first. What has the code of a country may be the state of another
-    /// one: `PR` of the United States.
+    /// The kinds of places that the part may name, the most likely first. A place with the code of a country may be the
+    /// state of another one: `PR` of the United States.
     var kinds: [PlaceKind] {
         switch self {
         case .country: [.country]
@@ -56,7 +56,7 @@ extension Reading {
 extension PlaceSet {
     /// The places that a part of an address names, by all of a name or a code.
     ///
-    /// - Parameter outer: where the parts before say that they lie.
+    /// - Parameter outer: the places of the earlier parts.
     /// - Returns: nil when there are none.
     fileprivate static func of(
         _ part: AddressPart, called text: String, in outer: PlaceSet?, _ contents: IndexContents

@@ -9,7 +9,7 @@ final class Boosts: Sendable {
     private let mostPreferred: Score
 
     /// - Parameters:
-    ///   - favourites: those that a preference may be for.
+    ///   - favourites: the favourites that a preference may refer to.
     ///   - weight: that of the signal.
     /// - Complexity: O(preferences + divisions of the countries in which they name some).
     init(
@@ -55,7 +55,7 @@ final class Boosts: Sendable {
         signal?.levels.raised(set)
     }
 
-    /// An upper bound of what is added to any city, beside what ``raised(_:)`` have.
+    /// An upper bound of the addition to any city, except for the cities of ``raised(_:)``.
     var most: Score {
         mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)
     }
@@ -88,7 +88,7 @@ final class Boosts: Sendable {
         signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
     }
 
-    /// What preferences add to a city that lies in a place, but for those of points.
+    /// The addition of preferences to a city in a place, except for preferred points.
     @inline(__always)
     private func preference(of ordinal: Int, in place: Int, _ contents: IndexContents) -> Score {
         var sum = places.isEmpty ? .zero : places[place] ?? .zero

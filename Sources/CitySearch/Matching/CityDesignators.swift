@@ -1,4 +1,4 @@
-/// What people write before a city's name to say that it is one: `city of`, `ville de`, `Stadt`.
+/// Words before or after a name that mark it as a city's: `city of`, `ville de`, `Stadt`.
 ///
 /// These are the words for city, town, village and municipality in the languages of
 /// ``CountryLexicon`` that put them in front, each with the prepositions that follow it there.
@@ -31,7 +31,7 @@ package enum CityDesignators {
 
     private static let otherTowns = Set(SpokenWords.words("otherTownBehind"))
 
-    /// The words that stand behind the name.
+    /// The words that follow the name.
     private static let behind = Set(SpokenWords.words("cityBehind"))
 
     private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })

@@ -9,8 +9,8 @@ struct Clause: Sendable {
     /// The length of the text in bytes, and the length of a key that equals it.
     private let shortLength: UInt16
     private let shortWholeKeyLength: UInt16
-    /// What earlier tiers found; nil where the keys themselves tell which city is new. They cannot
-    /// tell if the query leaves out an earlier tier.
+    /// The matches of earlier tiers; nil if the keys determine which cities are new. They do not if the query excludes
+    /// an earlier tier.
     private let earlier: Earlier?
 
     /// The keys of earlier tiers that begin with the text.
@@ -50,7 +50,7 @@ struct Clause: Sendable {
         }
     }
 
-    /// - Parameter earlier: what earlier tiers found, if the keys cannot tell which city is new.
+    /// - Parameter earlier: the matches of earlier tiers, if the keys do not determine which cities are new.
     @inline(__always)
     init(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, keys: Range<Int>,
@@ -79,7 +79,7 @@ struct Clause: Sendable {
         Int(shortWholeKeyLength)
     }
 
-    /// Whether the keys themselves tell which of them lead to a city that no earlier tier has.
+    /// Whether the keys determine which of them lead to a city that no earlier tier has.
     @inline(__always)
     var tellsNewKeys: Bool {
         earlier == nil
@@ -121,7 +121,7 @@ struct Clause: Sendable {
         return contents.keys(tier).newCount(in: keys, forPrefixOf: length)
     }
 
-    /// How many cities of the tier lie in some places; nil where the keys do not tell which city is new.
+    /// The number of the tier's cities in some places; nil if the keys do not determine which cities are new.
     func count(lyingIn places: OrdinalBitset, _ contents: IndexContents) -> Int? {
         guard tellsNewKeys else { return nil }
         return contents.keys(tier).newCount(in: keys, forPrefixOf: length, lyingIn: places)

@@ -8,7 +8,7 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
     /// The tier that the city reached.
     let tier: MatchTier
 
-    /// Stands for the city's own name.
+    /// Represents the city's main name.
     static let ownName = UInt32.max
 
     /// A match by its score.
@@ -81,8 +81,7 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
     }
 }
 
-/// Why a text means a city: the key that leads there, and what changes the score beside the
-/// importance of the city.
+/// Why a text refers to a city: the key that leads there, and changes of the score besides the importance of the city.
 struct Evidence: Sendable, BitwiseCopyable {
     /// The tier that the city reaches.
     let tier: MatchTier

@@ -27,13 +27,13 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         one.rank < other.rank
     }
 
-    /// A number that stands for the tier where results are kept in columns. A tier keeps its number for ever; a
-    /// new one gets the next, wherever it ranks.
+    /// A number for the tier in columns of results. A tier never changes its number; a new one gets the next, wherever
+    /// it ranks.
     public var code: UInt8 {
         row.code
     }
 
-    /// The tier that a number stands for; nil for a number that no tier has.
+    /// The tier of a number; nil for an unknown number.
     public init?(code: UInt8) {
         let tier = Self.allCases.first { $0.code == code }
         guard let tier else { return nil }
@@ -52,13 +52,13 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         let rank: Int
         /// See ``MatchTier/code``.
         let code: UInt8
-        /// The keys that lead to the cities. Those of `fuzzy` are searched beside own names.
+        /// The keys that lead to the cities. The keys of `fuzzy` are searched together with main names.
         let keys: KeySet
         /// The length of each key in bytes, with its last space, where only whole keys count; nil
         /// where prefixes count, too.
         var wholeLength: Int?
-        /// What a match adds to the score of its city: `prefix` when the text begins the key, `whole` when
-        /// it is the whole key, `placed` when it is the whole key and the text names a place beside it.
+        /// The addition of a match to the score of its city: `prefix` if the text is a prefix of the key, `whole` if it
+        /// is the complete key, `placed` if it is the complete key and the text also names a place.
         var prefix = Score.zero
         var whole = Score.zero
         var placed = Score.zero

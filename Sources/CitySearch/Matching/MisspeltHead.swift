@@ -5,7 +5,7 @@
 /// many or swapped with the next. What follows must be equal, or hold a second error. This rules
 /// out most keys; working out their distance would take twenty times as long.
 struct MisspeltHead {
-    /// The first bytes of a text, as far as they are known.
+    /// The known first bytes of a text.
     private struct Bytes {
         /// The bytes, the first in the highest bits.
         var word: UInt64

@@ -118,9 +118,8 @@ final class MisspeltKeys {
 
 /// Finds the ranges of keys that may begin with a misspelt form of the query, by where the error is.
 ///
-/// The rest of the query follows the error, so ``KeyStarts`` and a binary search find the keys. They
-/// look only where ``PrefixMaxima`` says that important keys may be. The ranges may hold other keys,
-/// too.
+/// The rest of the query follows the error, so ``KeyStarts`` and a binary search find the keys. They search only where
+/// ``PrefixMaxima`` allows important keys. The ranges may contain other keys, too.
 extension MisspeltKeys {
     /// How some keys begin, as a range of their heads.
     private struct Beginning {
@@ -169,9 +168,9 @@ extension MisspeltKeys {
     /// - Parameter bound: the least importance that counts.
     private func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         if isASCII { return forEach(at: 0, bound, body) }
-        // The right first letter is one of the same group: of the same script, or of several that
-        // seldom matter apart. Keys in ASCII are one group; so are Greek, Cyrillic, the scripts
-        // from Armenian to Arabic, those of India and Thailand, Han and kana, and all others.
+        // The right first letter is one of the same group: of the same script, or of several rarely distinguished ones.
+        // Keys in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, those of India and
+        // Thailand, Han and kana, and all others.
         let firsts: [UInt64] = [0x00, 0x80, 0xD0, 0xD4, 0xE0, 0xE3, 0xEA, 0x100]
         let next = firsts.firstIndex { $0 > query.head >> 56 } ?? firsts.count - 1
         body(keys.slots(from: firsts[next - 1] << 56, through: firsts[next] << 56 &- 1))

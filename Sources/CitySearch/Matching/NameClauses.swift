@@ -21,7 +21,7 @@ struct NameClauses: Sendable {
         _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
         _ contents: IndexContents
     ) {
-        // With all tiers, the keys say which city is new.
+        // With all tiers, the keys determine which cities are new.
         var lacksTier = false
         var clauses = KeySet.OfCities(repeating: Clause(.name, prefix, keys: names))
         for number in clauses.indices.dropFirst() {
@@ -71,7 +71,7 @@ struct NameClauses: Sendable {
         (0...1).contains { !all[$0].wholeKeys(contents).isEmpty }
     }
 
-    /// Whether the keys themselves say which cities the earlier tiers lack.
+    /// Whether the keys determine which cities the earlier tiers lack.
     var tellNewKeys: Bool {
         all.indices.allSatisfy { all[$0].keys.isEmpty || all[$0].tellsNewKeys }
     }

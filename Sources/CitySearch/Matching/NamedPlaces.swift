@@ -2,8 +2,8 @@ extension IndexContents {
     /// The places that a text names, also in the language that was asked for. A place may appear
     /// more than once.
     ///
-    /// - Parameter least: how badly a place may be named: whole, at least begun, or whole but for a typing
-    ///   error.
+    /// - Parameter least: the weakest accepted naming of a place: by its full name, a prefix, or its full name with a
+    ///   typing error.
     package func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
         let isWhole = least != .begun
         var found = placeTable.named(by: text, isWhole: isWhole)
@@ -14,7 +14,7 @@ extension IndexContents {
         if text.letterCount < Self.subregionLetters {
             found.removeAll { $0.naming == .begun && placeTable.kind(of: $0.place) == .subregion }
         }
-        // Behind a city, the name of a country stands for its territories, too.
+        // After a city, the name of a country also includes its territories.
         for match in found where match.naming == .whole {
             for territory in placeTable.territories(of: match.place) {
                 found.append(PlaceMatch(territory, .begun, key: match.key))

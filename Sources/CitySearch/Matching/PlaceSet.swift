@@ -1,6 +1,6 @@
 /// The places in which cities must lie, with all that lies in them. Each may lower the score of its cities.
 ///
-/// A class, so that those who pass it on count one reference.
+/// A class, so that passing it on counts one reference.
 final class PlaceSet: Sendable {
     private let scores: PlaceRanges<Score>
     /// The places of the set that lie in no other of it.
@@ -57,7 +57,7 @@ final class PlaceSet: Sendable {
 
     /// Some countries.
     ///
-    /// - Returns: nil for no codes, which stand for all countries.
+    /// - Returns: nil without codes, which means all countries.
     /// - Complexity: O(countries).
     convenience init?(_ codes: Set<CountryCode>, in table: PlaceTable) {
         if codes.isEmpty { return nil }

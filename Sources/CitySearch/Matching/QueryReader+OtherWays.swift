@@ -100,8 +100,8 @@ extension QueryReader {
             TextReadings([reading], of: other), labels.worth + Features.rewriting)
     }
 
-    /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet
-    /// says that it names a city; nil for other texts.
+    /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet states that it names
+    /// a city; nil for other texts.
     mutating func designatedCity(_ plain: Reading) -> TextReadings? {
         guard plain.clauses.areEmpty(contents),
             plain.places.allSatisfy({ contents.placeTable.kind(of: $0.place) == .subregion }),
@@ -149,7 +149,7 @@ extension QueryReader {
 }
 
 extension TextTokens {
-    /// Whether a sign or a word may divide several names, of which one is meant.
+    /// Whether a sign or a word may separate alternative names.
     fileprivate var mayOfferNames: Bool {
         text.utf8.contains {
             $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "|")

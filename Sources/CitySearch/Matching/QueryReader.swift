@@ -1,8 +1,8 @@
 /// Finds the ways to read a text: which words are a city's name, and which name the place where it lies.
 ///
-/// In the usual ways the place stands behind the city, as in `paris, tex`. Others count only where these
-/// find no city, the likelier first; the first one that finds a city is the reading of the text. Filters
-/// take no part in this, so none changes how a text is read.
+/// Usually the place follows the city, as in `paris, tex`. Other notations count only where these find no city, the
+/// likelier first; the first one that finds a city is the reading of the text. Filters are ignored here, so they never
+/// change how a text is read.
 struct QueryReader {
     let contents: IndexContents
     let terms: SearchTerms
@@ -12,8 +12,7 @@ struct QueryReader {
     /// The work that the search for typing errors may still do.
     private var budget: WorkBudget
 
-    /// How many texts that name places may stand behind a city: one more than in
-    /// `city, county, state, country`.
+    /// The maximum number of texts with places after a city: one more than in `city, county, state, country`.
     static let mostPlaces = 4
 
     init(_ contents: IndexContents, _ terms: SearchTerms, _ text: TypedText) {
@@ -135,7 +134,7 @@ extension QueryReader {
             contents)
     }
 
-    /// Where cities must lie, and the texts that say so.
+    /// Where cities must lie, and the parts of the text with these places.
     typealias Places = (all: PlaceSet, texts: [String])
 
     /// What lies in a place of each text, and the names of the places; nil when a text names no
@@ -211,7 +210,7 @@ extension QueryReader {
     }
 }
 
-/// The readings of a text, or of another that it stands for.
+/// The readings of a text, or of its replacement.
 struct TextReadings {
     let readings: [Reading]
     /// The text that was read instead of the typed one; nil when the typed one was read.

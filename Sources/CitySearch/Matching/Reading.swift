@@ -1,17 +1,17 @@
-/// A way to read a text: the whole text is a name, or it holds a name beside those of places.
+/// One interpretation of a text: the whole text is a name, or it contains a name and the names of places.
 ///
-/// A class, so that those who pass it on count one reference.
+/// A class, so that passing it on counts one reference.
 final class Reading: Sendable {
     /// Which words of a text mean what.
     enum Words: Sendable {
         /// All of it is the name.
         case name
-        /// The name of a place stands behind this many bytes of the folded text.
+        /// The name of a place follows this many bytes of the folded text.
         case placed(UInt8)
-        /// Parts of it are the name, the names of places, what else says which city is meant, and what is ignored.
+        /// Parts of it are the name, the names of places, other information about the city, and ignored words.
         case parts(
             name: String, places: [String], narrowedBy: [String] = [], passedOver: [String] = [])
-        /// It names a place whose cities are meant, perhaps larger places around it, and what is ignored.
+        /// It names a place, whose cities are the results, perhaps larger places around it, and ignored words.
         case region(String, among: [String], passedOver: [String])
     }
 
@@ -24,7 +24,7 @@ final class Reading: Sendable {
     let place: PlaceSet?
     /// Whether the name may go on; otherwise it must be a whole name.
     let mayGoOn: Bool
-    /// The cities that are meant, ascending, if not all cities of this name are; nil for all.
+    /// The matching cities, ascending, if not all cities of this name match; nil for all.
     let only: [UInt32]?
     /// Whether the name is two to four capitals.
     let isInCapitals: Bool
@@ -75,7 +75,7 @@ final class Reading: Sendable {
     /// What all labels around the name take from the score of each city.
     var labelWeight: Score { labels.sum }
 
-    /// Whether the name is that of a place whose cities are meant.
+    /// Whether the name is that of a place, whose cities are the results.
     var isOfPlace: Bool {
         if case .region = words { true } else { false }
     }

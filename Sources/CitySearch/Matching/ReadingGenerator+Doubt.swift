@@ -1,4 +1,4 @@
-/// Tells what is ignored for good reasons from what may mean another city.
+/// Separates words that can safely be ignored from words that may refer to another city.
 extension ReadingGenerator {
     /// Whether a run that is ignored may mean another city: it holds an unknown word or the code of a place, and no word for
     /// a street or a building, which would make it an address.

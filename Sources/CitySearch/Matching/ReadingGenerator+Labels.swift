@@ -14,7 +14,7 @@ extension ReadingGenerator {
         enum Kind {
             /// The whole name of a city.
             case city
-            /// The whole name of a place whose cities are meant.
+            /// The full name of a place, whose cities are the results.
             case place
             /// The beginning of a city's name.
             case begun
@@ -50,7 +50,7 @@ extension ReadingGenerator {
             (self.name, self.kind) = (name, kind)
         }
 
-        /// Whether the name is that of a place whose cities are meant.
+        /// Whether the name is that of a place, whose cities are the results.
         var isPlace: Bool { kind == .place }
 
         /// What the labels add to the score.
@@ -112,8 +112,8 @@ extension ReadingGenerator {
         return (max(part, token - longest)..<token).map { $0..<token }
     }
 
-    /// Whether a token that no label explains may be ignored. Beside a name that is unfinished or misspelt, no unknown word
-    /// may stand, but in an address.
+    /// Whether a token without a label may be ignored. Next to an unfinished or misspelt name, unknown words are
+    /// allowed only in an address.
     private func mayPassOver(_ token: Int, _ name: Labels.Kind) -> Bool {
         switch name {
         case .city, .place: true
@@ -169,7 +169,8 @@ extension ReadingGenerator {
         return Set(codes.map { contents.placeTable.isCountry($0.place) }).count > 1
     }
 
-    /// Labels a run as a place around a name of which the cities are not known yet, so that none is held against the place.
+    /// Labels a run as a place around a name whose cities are not known yet, so that the place is not checked against
+    /// them.
     private mutating func labelUncheckedPlace(
         _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
     ) -> Bool {
@@ -241,7 +242,7 @@ extension ReadingGenerator {
         return text.tokens[next].isNumber || text.tokens[next].isLetter || spoken[next] != nil
     }
 
-    /// Whether a run is a short word that people say, and no code of a place as it stands there.
+    /// Whether a run is a short word that people say, and not the code of a place in this position.
     func mayBeWord(_ run: Range<Int>) -> Bool {
         guard run.count == 1 else { return false }
         let token = text.tokens[run.lowerBound]
@@ -283,8 +284,8 @@ extension ReadingGenerator {
         return true
     }
 
-    /// How far away another city may be that tells which of several cities of a name is meant, in
-    /// kilometres, and how many such cities are looked at.
+    /// The maximum distance in kilometres of another city that disambiguates cities of the same name, and the number of
+    /// such cities to consider.
     private static let vicinity = 60.0
     private static let mostVicinities = 16
 

@@ -1,4 +1,4 @@
-/// Tells the names of streets in an address from those of cities.
+/// Distinguishes the names of streets in an address from those of cities.
 extension ReadingGenerator {
     /// Whether a name is that of a street, in a country that orders its addresses so.
     ///
@@ -15,8 +15,7 @@ extension ReadingGenerator {
             || isBehindStreetWord(name, in: part, order, isLast: isLast)
     }
 
-    /// Whether the word for a street stands behind a name: right behind it, or further on if the
-    /// name does not begin its part.
+    /// Whether the word for a street follows a name: directly, or later if the name does not begin its part.
     private func isInFrontOfStreetWord(
         _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder
     ) -> Bool {
@@ -60,7 +59,7 @@ extension ReadingGenerator {
         case (.streetInFront, _) where !isFirst && spoken[token - 1] == .streetAdjective: .neither
         case (.streetInFront, _): .inFront
         case (.streetBehind, _), (.streetOrCity, _): .behind
-        // Where nothing but a house number stands in front, the name follows.
+        // If only a house number comes before, the name follows.
         case (.street, _) where isFirst || isHouseNumber(token - 1): .inFront
         case (.street, .inFront): .inFront
         case (.street, .behind): .behind
@@ -84,9 +83,9 @@ extension ReadingGenerator {
         spoken[token]?.isOfStreet ?? false
     }
 
-    /// Whether a postal code, of four digits or more, stands right beside a name.
+    /// Whether a postal code, of four digits or more, is next to a name.
     func isBesidePostalCode(_ name: Range<Int>) -> Bool {
-        // Beside a code stands the code of a state, too.
+        // The code of a state is also next to a code.
         text.text(name).unicodeScalars.count > 3
             && [name.lowerBound - 1, name.upperBound].contains { token in
                 text.tokens.indices.contains(token) && isPostalCode(token)

@@ -83,7 +83,7 @@ extension ReadingGenerator {
     static let fewestLetters = 3
     private static let fewestInPhrase = 2
 
-    /// The labels around the beginning of a name, or a name with an error; nil when a token beside it is unknown.
+    /// The labels around a prefix of a name, or a name with an error; nil if a token next to it is unknown.
     private mutating func explained(around name: Range<Int>, as kind: Labels.Kind) -> Labels? {
         var labels = Labels(name, kind)
         guard labelTokens(&labels) else { return nil }

@@ -27,7 +27,7 @@ extension ReadingGenerator {
         }
     }
 
-    /// What it adds that a place is meant, and no city in it.
+    /// The addition if the text refers to a place, and not to a city in it.
     private func weightOfPlace(_ labels: Labels) -> Score {
         if labels.passedOver.contains(where: isUnknown) { return Features.placeBesideWords }
         let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
@@ -61,7 +61,7 @@ extension ReadingGenerator {
         if passed.contains(where: { isInOtherChoice($0, than: name) }) {
             sum = sum + Features.otherChoice
         }
-        // A place that narrows a name says that it is a city's, whatever stands in front.
+        // A place that disambiguates a name indicates that it is a city's, whatever precedes it.
         let isWhole =
             passed.count == part.count
             || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
@@ -74,7 +74,8 @@ extension ReadingGenerator {
         if !isExplained { labels.isCertain = false }
     }
 
-    /// Whether a name is that of something else: no city where the labels say, a street, a person, or a country beside unknown words.
+    /// Whether a name is that of something else: no city of the labels, a street, a person, or a country next to
+    /// unknown words.
     private mutating func isOfOther(_ labels: Labels) -> Bool {
         labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
             || labels.name.allSatisfy { spoken[$0]?.isOfStreet ?? false }
@@ -123,8 +124,8 @@ extension ReadingGenerator {
             && CityDesignators.makesOtherTown(text.tokens[next].folded)
     }
 
-    /// Whether a run that names a place is meant so: a code between separators, before a number, or of a country in capitals; a
-    /// name in an address between separators.
+    /// Whether a run that names a place may refer to it: a code between separators, before a number, or of a country in
+    /// capitals; a name in an address between separators.
     private func mayBeMeant(_ match: PlaceMatch, _ run: Range<Int>) -> Bool {
         if text.isPart(run) { return true }
         guard text.text(run).utf8.count <= 3 else {

@@ -82,7 +82,7 @@ struct ReadingGenerator {
         choices.map { labels(around: $0, cities($0), isPlace: false) }.filter { !$0.isOfOther }
     }
 
-    /// For each token whether it is one of the words by which a text says that it names a city.
+    /// For each token whether it is one of the words that mark the name of a city.
     private static func designators(_ text: TextTokens) -> [Bool] {
         var found = [Bool](repeating: false, count: text.tokens.count)
         for part in text.parts {
@@ -100,8 +100,8 @@ struct ReadingGenerator {
         return best.isCertain || best.worth >= leastWorth(of: best) ? best : nil
     }
 
-    /// The labels with the name of a place whose cities are meant; nil when no run of tokens names one that is worth
-    /// enough.
+    /// The labels with the name of a place, whose cities are the results; nil if no run of tokens names one with a high
+    /// enough score.
     mutating func bestPlace() -> Labels? {
         guard let best = best(isPlace: true) else { return nil }
         return best.isCertain || best.worth >= Thresholds.leastWorth ? best : nil
@@ -113,7 +113,7 @@ struct ReadingGenerator {
             && contents.placeTable.nameClass(ofKey: Int(match.key)) == .code
     }
 
-    /// Whether a code stands where nothing but places stand beside it.
+    /// Whether the text is a code that has only places next to it.
     private mutating func isPlainCode(_ labels: Labels) -> Bool {
         guard labels.isPlace else { return true }
         let isNamed =
@@ -320,7 +320,7 @@ struct ReadingGenerator {
             isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, labels: labels.weights, contents)
     }
 
-    /// What a place that is meant adds to the scores of its cities: its best city is worth as much as the place.
+    /// The addition of a place to the scores of its cities: its best city scores as much as the place.
     private func gain(_ labels: Labels) -> Score {
         guard let place = labels.cities.max(by: { $0.score < $1.score })?.place else {
             return .zero

@@ -1,12 +1,11 @@
 /// What the place of the user, the script of the text, the query's preferences and a signal add to the score of a city.
 ///
-/// A city where the user is counts as 64 times as large. This halves at ten kilometres and at each doubling of
-/// the distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
-/// hide a metropolis far away. A city within thirty kilometres that is called just what was typed
-/// comes before all others. A city of the country where the user is counts as four times as large again, but no city as more
-/// than 64 times.
+/// A city at the user's position counts as 64 times as large. This halves at ten kilometres and at each doubling of the
+/// distance plus ten. So the nearest of several Springfields comes first, but a village close by does not hide a
+/// metropolis far away. A city within thirty kilometres whose exact name was typed comes before all others. A city of
+/// the user's country counts as four times as large again, but no city as more than 64 times.
 ///
-/// Nothing of it lowers a score. A class, so that those who pass it on count one reference.
+/// It never lowers a score. A class, so that passing it on counts one reference.
 final class RelevanceBias: Sendable {
     private let near: Surroundings?
     /// The country where the user is; nil at sea.
@@ -16,7 +15,7 @@ final class RelevanceBias: Sendable {
     /// Whether ``raised(_:)`` have all that it adds.
     let isRaisedAlone: Bool
 
-    /// Up to this distance in kilometres, a city is meant when its whole name is typed.
+    /// Up to this distance in kilometres, a city wins if its full name is typed.
     private static let vicinity = 30.0
 
     init(
@@ -43,7 +42,7 @@ final class RelevanceBias: Sendable {
         return RelevanceBias(near: terms.near, script: script, boosts: boosts, contents)
     }
 
-    /// An upper bound of what the bias adds to any city, beside what ``raised(_:)`` have.
+    /// An upper bound of the bias for any city, except for the cities of ``raised(_:)``.
     ///
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
@@ -110,8 +109,8 @@ final class RelevanceBias: Sendable {
     }
 }
 
-/// The countries in which the script of a short text is written. A few letters of another script than Latin begin
-/// names of cities all over the world; those where people write so are meant first.
+/// The countries that use the script of a short text. A few letters of another script than Latin begin names of cities
+/// all over the world; cities where people use that script come first.
 package struct ScriptCountries: Sendable {
     private let countries: OrdinalBitset
 

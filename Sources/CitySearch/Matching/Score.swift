@@ -1,10 +1,9 @@
-/// How likely a match is meant, or what one thing about it changes of that.
+/// The likelihood of a match, or a change of it by one feature.
 ///
-/// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are
-/// added. No sum traps: all scores lie between ``least`` and ``most``, and a sum outside of these
-/// becomes the nearer one. The sums of a query stay far inside: the importance of a city, and what
-/// ``Features`` say of its name, of two typing errors, of ``QueryReader/mostPlaces`` texts with
-/// two places each and of the distance, are less than a hundred octaves either way.
+/// A score is a logarithm, as ``Importance`` is, so the scores of all features of a match are added. No sum traps: all
+/// scores lie between ``least`` and ``most``, and a sum outside of these is clamped. The sums of a query stay far
+/// inside: the importance of a city, and ``Features`` of its name, of two typing errors, of ``QueryReader/mostPlaces``
+/// texts with two places each and of the distance, are less than a hundred octaves either way.
 package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
     package let units: Int32

@@ -10,11 +10,11 @@
 public struct SearchPreference: Hashable, Sendable {
     /// Which cities are preferred.
     public enum Subject: Hashable, Sendable {
-        /// Those of a country.
+        /// The cities of a country.
         case country(CountryCode)
-        /// Those of a region or subregion.
+        /// The cities of a region or subregion.
         case division(Division)
-        /// Those that have something, or are something.
+        /// The cities with a trait.
         case trait(CityTrait)
         /// The favourites that the search is given.
         case favourite

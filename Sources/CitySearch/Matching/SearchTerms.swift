@@ -44,14 +44,13 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
     case relevance
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name
-    /// In each tier larger cities first, those of unknown population last; equally large ones in
-    /// name order.
+    /// In each tier larger cities first, cities of unknown population last; equally large ones in name order.
     case population
     /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
     /// order. Without a point the search traps.
     case distance
 
-    /// What ranks a city in its tier, the largest first, where no distance does. Cities of the same rank stand in
+    /// The rank of a city in its tier, the largest first, unless a distance decides. Cities of the same rank are in
     /// name order.
     ///
     /// - Complexity: O(1).
@@ -79,8 +78,7 @@ public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
     /// A later word of a city's own name begins with it: `janeiro` finds Rio de Janeiro. And a text
     /// without a comma may end in the name of a place: `portland or`, `córdoba españa`.
     case word
-    /// A name begins with something that differs from the text by a typing error, and what matches exactly
-    /// is not far more likely to be meant.
+    /// A prefix of a name differs from the text by a typing error, and exact matches are not far more likely.
     case fuzzy
 
     /// Later modes find more.

@@ -9,7 +9,7 @@ package enum SpokenWords {
         case around
         /// A building or a ground in a city: `stadium`, `Rathaus`.
         case venue
-        /// That the name beside it is a street's. It stands before that name, behind it, or either.
+        /// The name next to it is a street's. The word comes before that name, after it, or either.
         case streetInFront, streetBehind, street
         /// That the name in front is a street's, or all of it a city's: `Miami Gardens`.
         case streetOrCity
@@ -44,7 +44,7 @@ package enum SpokenWords {
         return kinds
     }()
 
-    /// Whether a text, which is one of many, stands for none, such as `N/A` or `keine Angabe`. Some are names of towns, too.
+    /// Whether a text in a column is a placeholder, such as `N/A` or `keine Angabe`. Some are also names of towns.
     package static func areNothing(_ text: String) -> Bool {
         nothing.contains(Folding.fold(text))
             || nothingAsWritten.contains(
@@ -81,7 +81,7 @@ package enum SpokenWords {
 
     private static let prepositions = Set(words("preposition"))
 
-    /// Whether a word stands between names of which one is meant.
+    /// Whether a word separates alternative names.
     static func joinsNames(_ word: String) -> Bool {
         joints.contains(word)
     }

@@ -1,9 +1,9 @@
 /// On which side of a street's name a country puts the word for a street (`rue Lafayette`,
 /// `Oak Avenue`), and so on which side of that word a name is not a city's.
 enum StreetOrder: CaseIterable {
-    /// In front, as in France; the city stands behind the name.
+    /// Before the name, as in France; a city follows the name.
     case inFront
-    /// Behind, as in the United States; the city stands behind the word.
+    /// After the name, as in the United States; a city follows the word.
     case behind
     /// Behind or nowhere, and the city on either side, as in Germany.
     case open

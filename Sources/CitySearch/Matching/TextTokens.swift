@@ -5,7 +5,7 @@
 struct TextTokens {
     /// A word, or a letter of a script without spaces.
     struct Token {
-        /// Where it stands in the text.
+        /// Its position in the text.
         let range: Range<String.Index>
         /// The token, folded, without a space at the end.
         let folded: String
@@ -124,7 +124,7 @@ struct TextTokens {
         isBehind(token, Apostrophes.contains)
     }
 
-    /// Whether a sign that stands between names of which one is meant divides a token from the one before.
+    /// Whether a sign between alternative names separates a token from the previous one.
     func isBehindChoice(_ token: Int) -> Bool {
         guard token > 0, beginsPart(token..<token + 1) else { return false }
         return text[tokens[token - 1].range.upperBound..<tokens[token].range.lowerBound]
@@ -165,7 +165,7 @@ struct TextTokens {
 }
 
 extension String.UnicodeScalarView {
-    /// Whether a slash stands behind a single letter, which it abbreviates: `C/ Mayor`, `s/n`.
+    /// Whether a slash follows a single letter, which it abbreviates: `C/ Mayor`, `s/n`.
     func isSlashBehindLetter(_ position: Index) -> Bool {
         guard self[position] == "/", position > startIndex else { return false }
         let letter = index(before: position)

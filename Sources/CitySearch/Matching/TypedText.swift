@@ -5,7 +5,7 @@ struct TypedText {
     /// How many Unicode scalars of a text count.
     static let longest = 1_024
 
-    /// The text as it was typed.
+    /// The typed text, unfolded.
     let text: String
     /// The folded text.
     let prefix: FoldedPrefix

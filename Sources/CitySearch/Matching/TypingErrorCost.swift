@@ -11,7 +11,7 @@ struct TypingErrorCost {
     /// The cost up to the whole key without its last space; nil when it is not near enough.
     private(set) var whole: Score?
 
-    /// Stands for a cost that is too high.
+    /// Represents a cost that is too high.
     private static let far = Score.least
     /// How far from the diagonal errors lead.
     private static let reach = FuzzyQuery.mostErrors

@@ -4,11 +4,11 @@
 /// - an abbreviation or a code: three letters, or up to five capitals;
 /// - letters that spell nothing: in the order of the keyboard or of the alphabet, or a repeated piece;
 /// - the name of a street;
-/// - words with other uses (``FrequentWords``): nobody who writes `hello` means Hellouw.
+/// - words with other uses (``FrequentWords``): `hello` never means Hellouw.
 package enum TypingErrorSigns {
     /// Whether a text may hold a typing error.
     ///
-    /// - Parameter typed: the text as it was typed.
+    /// - Parameter typed: the typed text, unfolded.
     package static func mayBeMisspelt(_ typed: String) -> Bool {
         let words = typed.unicodeScalars.split { !isOfWord($0) }
         if words.count == 1, let word = words.first, isCode(Substring(word)) { return false }
@@ -32,7 +32,7 @@ package enum TypingErrorSigns {
             || last == .street
     }
 
-    /// Longer texts are not looked at: nobody types a keyboard's rows at such length.
+    /// Longer texts are not checked: rows of a keyboard are never typed at such length.
     private static let longest = 64
 
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {

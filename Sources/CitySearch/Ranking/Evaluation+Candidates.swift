@@ -1,6 +1,6 @@
 /// The plain way: each city that a reading may find is tested.
 extension Evaluation {
-    /// The cities that readings find, and those of the places that the first reading names.
+    /// The cities that readings find, and the cities of the places in the first reading.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
         let found = matches(readings, of: readings, places)
         let (placed, others) =
@@ -46,8 +46,8 @@ extension Evaluation {
         }
     }
 
-    /// The cities that readings may find, each once: those that the names begin, or the favourites if only these
-    /// are wanted and that takes less.
+    /// The cities that readings may find, each once: those with the names as prefix, or the favourites if only
+    /// favourites are wanted and there are fewer.
     private func candidates(_ readings: [Reading]) -> [UInt32] {
         let keyCount = readings.reduce(0) { $0 + $1.clauses.keyCount }
         if let favourites = filter.onlyFavourites?.ordinals,

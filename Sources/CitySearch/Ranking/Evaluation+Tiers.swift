@@ -5,9 +5,8 @@ extension Evaluation {
         (first..<clauses.all.count).compactMap { list(clauses.all[$0]) }
     }
 
-    /// The cities of several readings, of which one finds most; those of the others are gathered at
-    /// once. `a, us` finds all cities of a country whose names begin with `a`, and a few whose names
-    /// go on with `us`.
+    /// The cities of several readings, of which one finds most; the cities of the others are gathered at once. `a, us`
+    /// finds all cities of a country whose names begin with `a`, and a few whose names continue with `us`.
     ///
     /// - Returns: nil when several readings find many cities, or the main one needs a look at each.
     func tiers(of readings: [Reading]) -> [MatchList]? {

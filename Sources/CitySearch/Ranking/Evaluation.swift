@@ -41,7 +41,7 @@ struct Evaluation {
         return found.lists
     }
 
-    /// What a plain name finds beside own names.
+    /// The matches of a plain name apart from main names.
     func otherLists(_ clauses: NameClauses, _ places: [PlaceMatch]) -> [MatchList] {
         let places = PlaceTiers(places, terms, filter, contents)?
             .cities(without: KnownCities(clauses, contents), bias, contents)
@@ -50,7 +50,7 @@ struct Evaluation {
 
     // MARK: Exact matches
 
-    /// What is found without typing errors.
+    /// The matches without typing errors.
     struct ExactMatches {
         var lists: [MatchList] = []
         /// The best score, if it is known. By relevance it is in the first list.
@@ -130,8 +130,7 @@ struct Evaluation {
 
     /// What the readings find if they hold typing errors.
     ///
-    /// A query for favourites alone, or without them, searches all cities and keeps those that it
-    /// wants.
+    /// A query for favourites alone, or without favourites, searches all cities and filters the results.
     private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
         guard case .all = filter.favourites else {
             var all = self

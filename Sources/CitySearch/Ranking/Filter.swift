@@ -20,7 +20,7 @@ struct Filter {
     /// The places that are wanted; nil for all.
     var places: PlaceSet?
     var favourites = Favourites.all
-    /// Where the reading of the text says that the city lies; nil for anywhere.
+    /// The place of the city according to the reading; nil for anywhere.
     var place: PlaceSet?
     /// How many people a city has at least; 0 for cities of any population.
     var minimumPopulation: UInt32 = 0
@@ -95,7 +95,7 @@ struct Filter {
         asksForPlacesAlone ? (places ?? place)?.count(in: names, contents) : nil
     }
 
-    /// Whether the index tells how many cities of a range of names pass, so that none must be tested.
+    /// Whether the index has the count of a range of names that pass, so that no city must be tested.
     var countsNames: Bool {
         admitsAll || asksForPlacesAlone
     }
@@ -106,7 +106,7 @@ struct Filter {
         return (places == nil) != (place == nil)
     }
 
-    /// The places whose cities are exactly those that pass; nil where more than one set of places counts.
+    /// The places whose cities are exactly those that pass; nil if more than one set of places counts.
     private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
         asksForPlacesAlone ? (places ?? place)?.bits(in: table) : nil
     }

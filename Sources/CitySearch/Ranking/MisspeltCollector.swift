@@ -1,10 +1,9 @@
 /// Finds cities of which a prefix of a name differs from the text by typing errors, when the text is likely to
 /// hold some.
 ///
-/// The score says how likely a match is meant, with errors as without. So a match with errors
-/// counts unless an exact one is far more likely (``Thresholds/behindExact``), or another one with
-/// errors is. This also makes the search fast: for a text that finds a well-known city, only
-/// better-known cities are worth an error, and they are few.
+/// The score is the likelihood of a match, with or without errors. So a match with errors counts unless an exact one is
+/// far more likely (``Thresholds/behindExact``), or another one with errors is. This also makes the search fast: for a
+/// text that finds a well-known city, only better-known cities are worth an error, and they are few.
 struct MisspeltCollector: ~Copyable {
     private let evaluation: Evaluation
     /// Whether a city is an exact match already.

@@ -15,7 +15,7 @@ struct NearbySearch: ~Copyable {
     private let tree: SpatialTree
     private let filter: Filter
     private let admitsAll: Bool
-    /// The cities that do not count, as they are sections of others; nil where they do.
+    /// The excluded cities, which are sections of others; nil if sections count.
     private let sections: Sections?
     private let farthest: Double
     private let origin: GreatCircle

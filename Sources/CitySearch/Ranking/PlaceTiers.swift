@@ -3,8 +3,8 @@
 ///
 /// If a city lies in several of these places, the innermost one finds it.
 ///
-/// Name order lists them place by place, every other order lists those of a tier together. By relevance, a
-/// place that is typed out whole ranks its cities with those that names led to.
+/// Name order lists them place by place; every other order lists the cities of a tier together. By relevance, a fully
+/// typed place ranks its cities among those found by name.
 struct PlaceTiers: Sendable {
     /// The places that the text names, in the order of their numbers. The number of a match is its
     /// position here.
@@ -74,7 +74,7 @@ struct PlaceTiers: Sendable {
         table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
 
-    /// A match and those whose places enclose its place, the innermost first; only those that are typed out whole.
+    /// A match and the matches of enclosing places, the innermost first; only fully typed ones.
     private func typedOut(_ number: Int, _ table: PlaceTable) -> [PlaceMatch] {
         sequence(first: number) { outer(of: $0, table) }
             .map { matches[$0] }.filter { $0.naming == .whole }
@@ -85,7 +85,7 @@ struct PlaceTiers: Sendable {
     /// Calls `body` with the cities that a match finds, in name order unless only favourites pass,
     /// until `body` returns false.
     ///
-    /// - Complexity: O(cities of the place); of favourites alone, O(those of the place).
+    /// - Complexity: O(cities of the place); for favourites alone, O(favourites of the place).
     private func forEachCity(
         of number: Int, without known: KnownCities, _ contents: IndexContents,
         _ body: (Match) -> Bool
@@ -106,8 +106,8 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The cities that only the places find. By relevance, the cities of places that are typed out
-    /// have scores and rank with those that names led to; all others are listed behind.
+    /// The cities that only the places find. By relevance, the cities of fully typed places have scores and rank among
+    /// the cities found by name; all others come last.
     ///
     /// - Parameter known: the cities that names led to.
     func cities(
@@ -166,7 +166,7 @@ struct PlaceTiers: Sendable {
                 tier(group[0], contents),
                 count: counts.map { counts in group.reduce(0) { $0 + counts[$1] } }, contents
             ) { limit, contents, add in
-                // In name order those of a place follow each other.
+                // In name order the cities of a place follow each other.
                 var left = order.isByName ? limit : .max
                 for number in group {
                     forEachCity(of: number, without: known, contents) {
@@ -179,7 +179,7 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The matches whose cities are listed together: those of a tier, in name order each by itself.
+    /// The matches whose cities are listed together: those of a tier, in name order each separately.
     private func groups(_ numbers: [Int], _ contents: IndexContents) -> [[Int]] {
         let regions = numbers.filter { tier($0, contents) == .region }
         let countries = numbers.filter { tier($0, contents) == .country }

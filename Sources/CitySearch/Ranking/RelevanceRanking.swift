@@ -7,7 +7,7 @@ struct RelevanceRanking: Sendable {
     let reading: Reading
     let filter: Filter
     let bias: RelevanceBias?
-    /// The text as it was typed.
+    /// The typed text, unfolded.
     let text: String
     /// The cities of places that are typed out whole, which rank among the others.
     var placed: [Match] = []
@@ -67,10 +67,10 @@ struct RelevanceRanking: Sendable {
         return capacity == limit ? ranked : Array(ranked.prefix(limit))
     }
 
-    /// How many of the best matches are searched for those that are promised a place.
+    /// The number of best matches to search for those with a guaranteed position.
     private static let mostSpelled = 10
 
-    /// Those of some cities that pass the filter.
+    /// The matches of some cities that pass the filter.
     private func matches(
         _ cities: [(ordinal: Int, evidence: Evidence)], _ contents: IndexContents
     ) -> [Match] {
@@ -79,7 +79,7 @@ struct RelevanceRanking: Sendable {
         }
     }
 
-    /// Adds the cities that some keys of a clause lead to, without those that are known.
+    /// Adds the cities of some keys of a clause, without the cities that are already there.
     private func add(
         _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, without known: Set<Int>,
         to top: inout TopK<Match>, _ contents: IndexContents
@@ -89,7 +89,7 @@ struct RelevanceRanking: Sendable {
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
         let raised = bias?.raised(clause.tier.row.keys)
-        // What scores have beside the importances of the keys.
+        // The part of the scores that is not in the importances of the keys.
         let bias = bias?.isRaisedAlone == true ? nil : bias
         if filter.admitsAll, bias == nil, known.isEmpty, !mayBeOwn {
             return Self.addByImportance(clause, keys, in: raised, weight, to: &top, contents)
@@ -165,7 +165,7 @@ struct RelevanceRanking: Sendable {
 /// Moves the largest cities whose whole name was typed up to the last position that each is promised.
 struct ExactNamePromotion {
     let reading: Reading
-    /// The text as it was typed.
+    /// The typed text, unfolded.
     let text: String
     let contents: IndexContents
 
@@ -201,8 +201,8 @@ struct ExactNamePromotion {
         return ranked
     }
 
-    /// Where the largest such city stands at last: before the cities of a place of that name, unless they are far
-    /// likelier. If it was typed with its marks, as few do, before names that merely begin so without them,
+    /// The last allowed position of the largest such city: before the cities of a place of that name, unless they are
+    /// far likelier. If it was typed with its marks, which is rare, before names that merely begin so without them,
     /// unless they are far likelier.
     private func firstPlace(of match: Match, in ranked: ArraySlice<Match>) -> Int {
         let isSpelled = isSpelled(match.ordinal)

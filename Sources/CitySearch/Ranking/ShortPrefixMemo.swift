@@ -1,4 +1,4 @@
-/// Keeps what prefixes of up to three Latin letters find beside own names.
+/// Caches the matches of prefixes of up to three Latin letters apart from main names.
 ///
 /// All typing passes through such prefixes, and they find much: a letter begins other names of some
 /// ten thousand cities and the names of twenty countries. The memo keeps how the results are found,
@@ -32,7 +32,7 @@ final class ShortPrefixMemo: Sendable {
 
     /// Keeps what a prefix finds.
     ///
-    /// - Returns: what is kept now.
+    /// - Returns: the matches in the cache afterwards.
     func remember(_ results: MatchList, _ prefix: borrowing FoldedPrefix) -> MatchList {
         node(prefix).results.storeIfNil(results)
     }

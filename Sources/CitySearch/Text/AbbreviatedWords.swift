@@ -20,8 +20,8 @@ package enum AbbreviatedWords {
         ("puerto", "pto"), ("ciudad", "cd"), ("general", "gral"),
     ]
 
-    /// The other keys of a name: its initials as one word; all of its words in short; all in full. An
-    /// abbreviation that stands for two words gives a key for each.
+    /// The other keys of a name: its initials as one word; all of its words in short; all in full. An abbreviation with
+    /// two meanings gives a key for each.
     ///
     /// - Parameter key: a folded text and the space that closes it.
     /// - Returns: up to four keys, none of them `key`.

@@ -100,7 +100,7 @@ extension AlignedText {
     ///
     /// - Parameters:
     ///   - typed: what was typed, folded.
-    ///   - ends: the lengths of the beginnings that may stand in the text, the shortest first.
+    ///   - ends: the lengths of the prefixes that may occur in the text, the shortest first.
     ///   - atLaterWords: whether the part begins at a later word, and not where the text does.
     /// - Complexity: O(typed × text).
     func range(

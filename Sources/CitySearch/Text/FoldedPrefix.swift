@@ -1,8 +1,8 @@
 /// A folded query: a prefix of the keys that it finds.
 ///
-/// Its bytes stand in big-endian words, as key heads do. The first word is all that most prefixes need.
-/// The words have fixed space, so folding a query allocates nothing. A prefix of more than 64 bytes,
-/// longer than most names, continues in an array.
+/// Its bytes are in big-endian words, as in key heads. The first word is all that most prefixes need. The words have
+/// fixed space, so folding a query allocates nothing. A prefix of more than 64 bytes, longer than most names, continues
+/// in an array.
 package struct FoldedPrefix: KeySink, Sendable {
     /// The most bytes that count, cut between scalars: a key stores in one byte how many bytes it
     /// shares with other keys of its city (``Keys``). A longer name, such as Bangkok's in full, is

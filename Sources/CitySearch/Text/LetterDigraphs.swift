@@ -1,8 +1,8 @@
 /// German and Nordic letters that people without them write as two.
 ///
-/// Folding drops their marks, so `munchen` finds München; people who write the language type `muenchen`
-/// instead. The pairs are those of passports (ICAO Doc 9303, part 3, section 6 A), without those
-/// that folding makes: æ is ae, œ is oe, ß is ss.
+/// Folding removes their marks, so `munchen` finds München; people who write the language type `muenchen` instead. The
+/// pairs are those of passports (ICAO Doc 9303, part 3, section 6 A), without the pairs that folding makes: æ is ae, œ
+/// is oe, ß is ss.
 package enum LetterDigraphs {
     /// Each letter in lower case, and the two that are typed.
     package static let rows: [(letter: Unicode.Scalar, typed: String)] = [

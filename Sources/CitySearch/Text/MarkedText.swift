@@ -1,14 +1,14 @@
 /// A text that cannot be folded scalar by scalar: a mark changes the letter before it, or marks are
 /// not in canonical order.
 ///
-/// All marks behind a letter are folded together. Those that stay are put in canonical order (The
-/// Unicode Standard, section 3.11); the first of its class may compose with the letter.
+/// All marks after a letter are folded together. Marks that stay are put in canonical order (The Unicode Standard,
+/// section 3.11); the first of its class may compose with the letter.
 struct MarkedText {
     /// What the text folds to so far, with a space for every separator.
     private(set) var scalars: [Unicode.Scalar] = []
     /// Where the marks behind the last letter begin.
     private var firstMark = 0
-    /// The classes of the marks behind the last letter, also of those that vanished.
+    /// The classes of the marks after the last letter, including removed ones.
     private var classes: Set<UInt8> = []
     /// Whether the text holds an apostrophe or a sign of ``LetterDigraphs``.
     private(set) var hasVariant = false
@@ -80,7 +80,7 @@ struct MarkedText {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is a mark that stands in canonical order among others.
+    /// Whether the scalar is a mark that has a canonical order among others.
     var isMark: Bool {
         markClass != 0
     }

@@ -1,8 +1,8 @@
 /// Kinds of scalars in a typed text. ASCII is tested first: it is most frequent, and properties
 /// take far longer to look up.
 extension Unicode.Scalar {
-    /// Whether it separates the parts of a text: a comma, a semicolon, a slash, a bar, a parenthesis, the end of a line,
-    /// and what stands for them in Arabic, Chinese and Japanese.
+    /// Whether it separates the parts of a text: a comma, a semicolon, a slash, a bar, a parenthesis, the end of a
+    /// line, and their Arabic, Chinese and Japanese equivalents.
     var isSeparator: Bool {
         switch value {
         case 0x0A, 0x28, 0x29, 0x2C, 0x2F, 0x3B, 0x7C: true

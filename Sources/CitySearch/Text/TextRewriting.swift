@@ -1,4 +1,4 @@
-/// The text that a typed one stands for, where the typed one finds no city: `москва` for `vjcrdf`.
+/// The replacement of a typed text that finds no city: `москва` for `vjcrdf`.
 public struct TextRewriting: Hashable, Sendable {
     /// What changed a text, before or while it was typed.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -10,9 +10,9 @@ public struct TextRewriting: Hashable, Sendable {
         case encoding
         /// Spaces stand between the letters: `L O N D O N`.
         case letterSpacing
-        /// Capitals stand for the spaces between words: `SanDiego`.
+        /// Capitals replace the spaces between words: `SanDiego`.
         case camelCase
-        /// Flags stand for countries: `🇬🇧 London`.
+        /// Flags represent countries: `🇬🇧 London`.
         case flags
         /// Words are abbreviated: `W. Palm Beach`, `B'ham`.
         case abbreviation
@@ -35,7 +35,7 @@ public struct TextRewriting: Hashable, Sendable {
 }
 
 extension TextRewriting {
-    /// The texts that a text may stand for, judged by its characters, the likelier first.
+    /// The possible replacements of a text, judged by its characters, the likelier first.
     static func ofSigns(_ text: String) -> [TextRewriting] {
         let texts: [(kind: Kind, text: String?)] = [
             (.characterReferences, CharacterReferences.resolved(text)),
