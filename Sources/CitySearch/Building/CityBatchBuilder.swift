@@ -1,7 +1,7 @@
 /// Collects the cities of a batch.
 struct CityBatchBuilder: ~Copyable {
     private var fields: GrowingColumn<CityFields>
-    /// The keys of the city that was begun last.
+    /// The keys of the current city, which was started last.
     private var keys = KeyBatchBuilder(room: (1 << 10, 1 << 16))
     /// The keys of the cities before, set by set.
     private var sets: KeySet.OfCities<KeyPartsBuilder>
@@ -23,7 +23,7 @@ struct CityBatchBuilder: ~Copyable {
         sets = KeySet.OfCities { _ in KeyPartsBuilder(length: length) }
     }
 
-    /// The number of the city that was begun last.
+    /// The number of the current city, which was started last.
     private var city: UInt32 {
         UInt32(truncatingIfNeeded: fields.count)
     }
@@ -38,8 +38,8 @@ struct CityBatchBuilder: ~Copyable {
         try keys.keepWords(of: city)
     }
 
-    /// Adds another name of the city that was begun last, or the code of an airport. It drops a
-    /// name that folds to nothing or like the city's own name.
+    /// Adds another name of the current city, or the code of an airport. It drops a name that folds to an empty key or
+    /// to that of the city's main name.
     ///
     /// - Parameter set: the set that its key belongs to.
     mutating func addName(
@@ -49,7 +49,7 @@ struct CityBatchBuilder: ~Copyable {
         try addOther(text, range, isLikely: false)
     }
 
-    /// Adds the name of the city that was begun last in a language, by which it is found as by any other name.
+    /// Adds the name of the current city in a language, which is found as any other name.
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
     ) throws(OutOfMemory) {
@@ -78,7 +78,7 @@ struct CityBatchBuilder: ~Copyable {
         return try keys.keepOther(of: city, as: text, range, in: .alternates, isLikely: isLikely)
     }
 
-    /// Adds the code of an airport of the city that was begun last, unless it folds to nothing.
+    /// Adds the code of an airport of the current city, unless it folds to an empty key.
     private mutating func addAirport(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
@@ -88,7 +88,7 @@ struct CityBatchBuilder: ~Copyable {
         }
     }
 
-    /// Ends the city that was begun last.
+    /// Finishes the current city.
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
         try addSpellings()
         try addInitials(city)
@@ -185,15 +185,15 @@ private struct SpellableName {
     let isOwn: Bool
     let isLikely: Bool
 
-    /// The most bytes of such a name. Nobody types more, and its spellings would take a dozen times
-    /// its own memory.
+    /// The maximum number of bytes of such a name. Longer names are never typed, and their spellings would take a dozen
+    /// times their own memory.
     static let longest = 1_024
 }
 
 /// Folded cities in the order in which they came. A loading task or a ``CityIndexBuilder`` makes it, and
 /// ``IndexAssembly`` makes an index of several.
 struct CityBatch: Sendable {
-    /// What each city has once, beside its name.
+    /// The fixed-size fields of each city.
     let fields: Column<CityFields>
     /// Each is tagged with the country it lies in.
     let regions: TextBatch
@@ -205,7 +205,7 @@ struct CityBatch: Sendable {
     var keys: [[KeyBatch]]
 }
 
-/// What a city has beside its names.
+/// The fields of a city besides its names.
 struct CityFields: Sendable, BitwiseCopyable {
     let facts: CityFacts
     let numbers: CityNumber.Each<UInt32>

@@ -1,8 +1,8 @@
 extension CityIndex {
     /// Makes a smaller index of a part of this one.
     ///
-    /// It answers as an index does that was loaded from the cities that are left, with what is left of each. So
-    /// divisions and countries without a city go, and how widely a city is known follows from the names that it keeps.
+    /// The result is as if the index had been loaded from the selected cities with their selected names. So divisions
+    /// and countries without a city are removed, and the renown of a city is computed from its remaining names.
     ///
     /// - Throws: ``CityIndexError`` when there is no memory for it, or when the task is cancelled.
     /// - Complexity: O(n) for n names that are left, shared by the processors.

@@ -16,7 +16,7 @@
 /// index = try await builder.build()
 /// ```
 public struct CityIndexBuilder: Sendable {
-    /// The cities in the order in which they came; nil for those that were removed.
+    /// The cities in the order in which they were added; nil for removed ones.
     private var records: [CityRecord?] = []
     /// Where the last city with an id is.
     private var positions: [City.ID: Int] = [:]
@@ -68,7 +68,7 @@ public struct CityIndexBuilder: Sendable {
         return records[position]
     }
 
-    /// Adds the cities of an index, in place of those that have their ids.
+    /// Adds the cities of an index, replacing cities with the same ids.
     ///
     /// - Complexity: O(n) for n names.
     public mutating func merge(_ index: CityIndex) {

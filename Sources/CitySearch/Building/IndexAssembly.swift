@@ -10,7 +10,7 @@ enum IndexAssembly {
     ///   - skipped: the records that a load left out.
     ///   - lexicon: the names of countries.
     ///   - languages: those in which places keep names; the cities' names are as they came.
-    ///   - progress: is told how many keys a task has written, and how many there are.
+    ///   - progress: called with the number of keys that a task has written, and the total.
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(

@@ -1,6 +1,6 @@
 /// What a smaller index keeps of a larger one: which cities, and what of them.
 ///
-/// What is left out is not found, and is not told. All else is as in an index of a list that never had more.
+/// Omitted data is neither searchable nor returned. Everything else is as in an index of a list that never had more.
 ///
 /// ```swift
 /// var selection = IndexSelection()
@@ -24,20 +24,20 @@ public struct IndexSelection: Hashable, Sendable {
 
     /// Only cities with at least so many people stay.
     public var minimumPopulation = 0
-    /// Only so many cities stay, the largest of those that stay otherwise; all of them if it is nil. Equally large ones
-    /// go in the order of ``CityIndex/cities``.
+    /// The maximum number of cities: the largest ones of the selection; nil for all. Equally large ones are omitted in
+    /// the order of ``CityIndex/cities``.
     public var mostCities: Int?
-    /// Only cities of these countries stay; those of all countries if there are none.
+    /// Only cities of these countries are included; empty for all countries.
     public var countries: Set<CountryCode> = []
     /// The languages in which names stay, of cities, regions, subregions and countries; all of them if it is nil.
     ///
-    /// What ``CityIndex/localized(in:)`` shows for one of these languages stays: of `zh-TW` also names in simplified
-    /// characters, which stand in for traditional ones. Beside these stay
+    /// Only names in these languages are included, with all that ``CityIndex/localized(in:)`` shows for them: for
+    /// `zh-TW` also names in simplified characters, its fallback. The index also contains
     /// - the names of the data, which are English for divisions and countries, and the codes of both,
     /// - names in the languages that are spoken in the country, so that `münchen` finds Munich in any index,
-    /// - names without a language, but for those that fold like a name of the city in a language that goes.
+    /// - names without a language, except those that fold like an omitted name of the city.
     public var languages: Set<Language>?
-    /// What is left out of all cities.
+    /// The parts that are omitted for all cities.
     public var omittedParts: Set<Part> = []
 
     /// Keeps everything.

@@ -3,14 +3,14 @@ package final class IndexWriter: Sendable {
     private let bytes: MutableBytes
     private let entries: [SectionTable.Entry]
     private let counts: SectionCounts
-    /// Is told how many keys were written.
+    /// Called with the number of written keys.
     let progress: @Sendable (Int) -> Void
 
     /// Makes the memory.
     ///
     /// - Parameters:
     ///   - counts: how many elements the sections have.
-    ///   - progress: is told how many keys were written, as they are.
+    ///   - progress: called with the number of written keys, during writing.
     package init(
         _ counts: SectionCounts, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(OutOfMemory) {

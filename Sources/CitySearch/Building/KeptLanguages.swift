@@ -1,4 +1,4 @@
-/// The languages in which an index keeps names: those that were asked for, and those that are spoken where a place is.
+/// The languages of the names in an index: the requested ones, and the languages of each place.
 struct KeptLanguages: Sendable {
     /// What is looked for in the languages (``Language/packed(_:)``); nil when all stay.
     private let tags: Set<UInt64>?
@@ -23,7 +23,7 @@ struct KeptLanguages: Sendable {
             || SpokenLanguages.shared.areSpoken(language, in: country)
     }
 
-    /// The names by language that stay, and those that go.
+    /// The included and the omitted names by language.
     func split(
         _ names: [String: String], in country: CountryCode
     ) -> (kept: [String: String], others: [String: String]) {
@@ -33,7 +33,7 @@ struct KeptLanguages: Sendable {
     }
 }
 
-/// The languages that are spoken in each country beside English: `Data/country-languages.tsv`.
+/// The languages of each country besides English: `Data/country-languages.tsv`.
 private struct SpokenLanguages: Sendable {
     static let shared = SpokenLanguages()
 

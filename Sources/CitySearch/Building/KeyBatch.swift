@@ -104,7 +104,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     }
 }
 
-/// The lengths of keys and of the texts that an index stores beside them.
+/// The lengths of keys and of their texts.
 struct KeyLengths: Sendable {
     /// How many bytes some texts have.
     struct Length: Sendable {

@@ -1,6 +1,5 @@
 extension KeyBatchBuilder {
-    /// Hides the names of a city that nobody types (``UnlikelyName``): notes for each key how many letters it
-    /// takes.
+    /// Hides the rarely typed names of a city (``UnlikelyName``): records for each key how many letters must be typed.
     ///
     /// Of the keys with a prefix those count first that take the fewest letters. So each key is new from some length on,
     /// as all keys are, and counts and bounds need not know of this.

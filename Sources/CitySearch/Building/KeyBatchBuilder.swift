@@ -273,7 +273,7 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 }
 
-/// A key among those of its city: its first eight bytes, which tell most keys apart, and its number.
+/// A key among those of its city: its first eight bytes, which distinguish most keys, and its number.
 struct KeySibling: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.
     let head: UInt64

@@ -48,11 +48,11 @@ struct LocalNameBatch: Sendable {
         return isAscending ? records : records.sorted { $0.item < $1.item }
     }
 
-    /// The names of each item in some languages; the first name in each language counts. The
-    /// records of a place may stand between those of others.
+    /// The names of each item in some languages; the first name in each language counts. The records of a place may be
+    /// interleaved with others.
     ///
     /// - Parameter numbers: the numbers of the languages by their tags.
-    /// - Complexity: O(names), where those of places are few.
+    /// - Complexity: O(names), if few names are those of places.
     func items(in numbers: [UInt64: UInt8]) -> [[(language: UInt8, name: LocalNameRecord)]] {
         var items: [[(language: UInt8, name: LocalNameRecord)]] = []
         // The last item that has a name in each language.

@@ -20,7 +20,7 @@ struct LocalNameSections: Sendable {
 
     /// - Parameters:
     ///   - cities: the names of the cities of each batch.
-    ///   - places: those of places.
+    ///   - places: the names of places.
     init(_ cities: [LocalNameBatch], places: LocalNameBatch) {
         batches = cities + [places]
         languages = Self.languages(batches)

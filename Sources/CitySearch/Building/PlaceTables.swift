@@ -40,7 +40,7 @@ struct PlaceTables: Sendable {
     }
 
     /// - Parameters:
-    ///   - batches: what is known of the cities beside their names.
+    ///   - batches: the fields of the cities besides their names.
     ///   - lexicon: the names of countries.
     ///   - languages: those in which places keep names.
     init(
@@ -116,7 +116,7 @@ struct PlaceTables: Sendable {
     ///
     /// - Parameters:
     ///   - first: how many places come before them.
-    ///   - parent: what the tag of a text in a batch stands for.
+    ///   - parent: returns the place for the tag of a text in a batch.
     private static func divisions(
         _ batches: [CityBatch], _ texts: (CityBatch) -> TextBatch, _ first: Int,
         parent: (_ batch: Int, _ tag: UInt32) -> UInt16
@@ -262,7 +262,7 @@ extension PlaceKeysBuilder {
         }
     }
 
-    /// Adds those of one country.
+    /// Adds the divisions of one country.
     private mutating func addKnownDivisions(
         _ known: KnownDivisions, of code: CountryCode, _ country: Int, _ folder: inout TextFolder
     ) throws(OutOfMemory) {

@@ -8,7 +8,7 @@ struct TextInterner: ~Copyable {
     /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
-    /// Random, so that nobody can make a list of texts that share a slot.
+    /// Random, so that an attacker cannot make a list of texts that share a slot.
     private let seed = UInt64.random(in: .min ... .max)
 
     /// The number of an empty text, unless such a text is kept.
@@ -51,7 +51,7 @@ struct TextInterner: ~Copyable {
         return TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze(), tags: tags)
     }
 
-    /// Whether a number stands for the bytes of `range` and a tag.
+    /// Whether a number refers to the bytes of `range` and a tag.
     private func isText(
         _ number: Int, _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt32
     ) -> Bool {

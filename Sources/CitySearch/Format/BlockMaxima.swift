@@ -20,7 +20,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
 
     /// - Parameters:
     ///   - blocks: the maxima of the blocks; or several sets of them, one after the other, each over all values.
-    ///   - superblocks: those of the superblocks.
+    ///   - superblocks: the maxima of the superblocks.
     package init(values: Column<Value>, blocks: Column<Value>, superblocks: Column<Value>) {
         self.values = values
         self.blocks = blocks

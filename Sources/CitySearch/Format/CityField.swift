@@ -62,7 +62,7 @@ package struct CityField: Sendable {
     /// All keys under which lists have a field.
     package static let listKeys = Set(all.flatMap { field in field.keys.map { $0.description } })
 
-    /// Those that every row of output has, in order.
+    /// The fields of every row of output, in order.
     package static let inOutput = all.filter {
         switch $0.content {
         case .names, .localNames, .coordinate: false
@@ -102,7 +102,7 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     /// One value for each of them.
     package typealias Each<Value> = InlineArray<2, Value>
 
-    /// The largest value that the number may have. Zero stands for an unknown one.
+    /// The largest allowed value of the number. Zero means unknown.
     var largest: UInt32 {
         switch self {
         case .population: .max

@@ -16,7 +16,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The system could not read the file.
         case unreadable(String)
-        /// The system could not write the file. A file that was there stays as it was.
+        /// The system could not write the file. An existing file is unchanged.
         case unwritable(String)
         /// The file is not valid JSON, or a value is not what a city needs.
         case invalid(expected: String, found: String)
@@ -40,10 +40,9 @@ public struct CityIndexError: Error, Hashable, Sendable {
 
     /// What went wrong.
     public let reason: Reason
-    /// The path of the file, as it was given; nil for what came from memory.
+    /// The path of the file, unmodified; nil for data in memory.
     public internal(set) var path: String?
-    /// The number of the city in the file, or among those that were given, counted from 1; nil if
-    /// the error concerns no city.
+    /// The number of the city in the file or the input, counted from 1; nil if the error does not concern a city.
     public internal(set) var record: Int?
     /// The offset in the file, in bytes from 0; nil where it does not matter.
     public internal(set) var offset: Int?
@@ -61,8 +60,8 @@ public struct CityIndexError: Error, Hashable, Sendable {
 }
 
 extension CityIndexError: CustomStringConvertible {
-    /// One line that says what, where, and what to do, for example
-    /// `cities.json: record 12, byte 3456: expected a number for "lat", found "abc"`.
+    /// One line with the error, its position, and what to do, for example `cities.json: record 12, byte 3456: expected
+    /// a number for "lat", found "abc"`.
     public var description: String {
         var parts: [String] = []
         if let path { parts.append(path) }
@@ -74,7 +73,7 @@ extension CityIndexError: CustomStringConvertible {
         return parts.joined(separator: ": ")
     }
 
-    /// The same as ``description``. (Foundation's default would not say what happened.)
+    /// The same as ``description``. (Foundation's default would not describe the error.)
     public var localizedDescription: String {
         description
     }

@@ -60,7 +60,7 @@ struct IndexHeader {
         guard words[7] == packing?.word ?? 0 else { throw .damaged("header") }
     }
 
-    /// The header as it is written.
+    /// Writes the header.
     func write(to words: inout MutableSpan<UInt64>) {
         words[0] = Self.magic.littleEndian
         words[1] = Self.pair(Self.byteOrder, IndexSection.version)

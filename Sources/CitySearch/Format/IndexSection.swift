@@ -1,9 +1,8 @@
-/// The sections of an index. The section table has each of them once, in the order of their
-/// numbers, those of the sets of keys first.
+/// The sections of an index. The section table has each of them once, in the order of their numbers, the sections of
+/// key sets first.
 ///
-/// ``schema`` says what a section holds, how long it is, what it obeys, and what it is a part of.
-/// The writer, the reader, the checks and `index info` follow from it. Raise ``version`` when a
-/// section is added, removed, or changes its meaning.
+/// ``schema`` declares the content, the length, the invariants and the group of a section. The writer, the reader, the
+/// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when an older reader would misread what is written now.
     static let version: UInt32 = 19

@@ -1,7 +1,7 @@
 /// The sets of sorted keys that an index has: a row for each tier by which cities are found, and one for places.
 ///
-/// What a set has beside its keys follows from its row. The sections, their schema, the writer, the reader and
-/// the check of an index go through the sets.
+/// The other columns of a set follow from its row. The sections, their schema, the writer, the reader and the check of
+/// an index iterate over the sets.
 package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// The own name of each city; a city's position there is its ordinal.
     case names
@@ -177,7 +177,7 @@ extension KeySet {
             bytes: .keys(self, .tailBytes))
     }
 
-    /// The texts behind the keys, as they are written.
+    /// The texts of the keys, unfolded.
     package var texts: TextSections {
         TextSections(
             anchors: .keys(self, .textAnchors), deltas: .keys(self, .textDeltas),

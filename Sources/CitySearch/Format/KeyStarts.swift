@@ -47,7 +47,7 @@ package struct KeyStarts: Sendable {
         for slot in slot..<starts.count { starts[slot] = UInt32(heads.count) }
     }
 
-    /// How many keys come before those of a slot.
+    /// The number of keys before the keys of a slot.
     package func start(ofSlot slot: Int) -> Int {
         Int(starts[slot])
     }

@@ -18,7 +18,7 @@ enum SectionChecksums {
 
     /// Finds the first section that differs from its checksum.
     ///
-    /// - Parameter found: the checksums of all sections as they are.
+    /// - Parameter found: the actual checksums of all sections.
     static func check(
         _ entries: [SectionTable.Entry], _ found: [UInt64]
     ) throws(IndexFormatError) {
@@ -48,7 +48,7 @@ enum SectionChecksums {
         }
     }
 
-    /// The checksums of sections, from those of their pieces.
+    /// The checksums of sections, from the checksums of their pieces.
     static func checksums(
         of entries: [SectionTable.Entry], byPieces checksums: [UInt64]
     ) -> [UInt64] {

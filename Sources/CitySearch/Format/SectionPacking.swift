@@ -1,9 +1,9 @@
 /// How a packed snapshot has a section.
 ///
-/// A packed snapshot is made to be sent: it lacks what follows from the rest, and orders bytes so that they compress
-/// well. Opening it makes the sections as they are in any other index.
+/// A packed snapshot is made for transmission: it omits what can be computed from the rest, and orders bytes so that
+/// they compress well. Opening it restores the same sections as in any other index.
 enum SectionPacking {
-    /// As it is.
+    /// Unchanged.
     case same
     /// Not at all: it follows from other sections.
     case leftOut
@@ -47,14 +47,14 @@ extension KeySection {
     }
 }
 
-/// The bytes of numbers of one size: the lowest byte of each, then the next byte of each, and so on, as the filter
-/// "shuffle" of HDF5 and Blosc has them. Bytes that are alike stand beside each other, which is what gzip is good at.
+/// The bytes of numbers of one size: the lowest byte of each, then the next byte of each, and so on, as in the filter
+/// "shuffle" of HDF5 and Blosc. Similar bytes are then adjacent, which gzip compresses well.
 enum Planes {
     /// The planes of some numbers.
     ///
     /// - Parameters:
     ///   - size: how many bytes a number has.
-    ///   - areDifferences: whether each is told as its difference to the one before; at most eight bytes then.
+    ///   - areDifferences: whether each is stored as its difference to the previous one; at most eight bytes then.
     static func pack(_ bytes: Span<UInt8>, size: Int, areDifferences: Bool = false) -> [UInt8] {
         var planes = [UInt8](repeating: 0, count: bytes.count)
         let count = bytes.count / size
@@ -124,7 +124,7 @@ struct DecimalDegrees {
         Double(number) / scale
     }
 
-    /// The fewest places by which all coordinates are told exactly; nil when there is no such number.
+    /// The minimum number of decimal places that represents all coordinates exactly; nil if there is none.
     static func places(of facts: Column<CityFacts>) -> DecimalDegrees? {
         (0...most).lazy.map { DecimalDegrees(places: $0) }.first { decimal in
             facts.indices.allSatisfy {

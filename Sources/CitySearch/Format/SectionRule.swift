@@ -63,11 +63,11 @@ package enum SectionAgreement: Hashable {
     case newCounts(KeySet)
     /// Cities lie on the globe, in their cells.
     case coordinates
-    /// The importances are those of populations and numbers of names.
+    /// The importances match populations and numbers of names.
     case importances
     /// Ids ascend.
     case idOrder
-    /// Larger cities come first, then those that come first by name.
+    /// Larger cities come first, then in name order.
     case populationOrder
     /// Each place lies in one of the kind above. The places in one place follow each other.
     case places

@@ -82,7 +82,7 @@ package indirect enum SectionLength {
     /// An ordinal for each city.
     static var ofCities: Self { .packed(.each(of: .facts), below: .each(of: .facts)) }
 
-    /// Each city stands in the list of its country, in that of its region, and in that of its subregion.
+    /// Each city is in the list of its country, of its region, and of its subregion.
     static var postings: Self { .counted(.facts) { 3 * $0 } }
 
     static func keyStarts(_ heads: IndexSection) -> Self {

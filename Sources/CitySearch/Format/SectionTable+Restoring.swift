@@ -207,9 +207,9 @@ extension SectionTable {
     }
 }
 
-/// How a snapshot is packed: what its header tells of it.
+/// How a snapshot is packed, according to its header.
 struct SnapshotPacking {
-    /// By what the coordinates are told; nil when they are as they are.
+    /// The encoding of the coordinates; nil if they are unchanged.
     let decimal: DecimalDegrees?
 
     init(_ decimal: DecimalDegrees?) {
@@ -218,7 +218,7 @@ struct SnapshotPacking {
 
     /// - Parameter word: what the header says: 1 and the decimal places, if there are any, in the second byte, one
     ///   more than there are.
-    /// - Returns: nil for a word that stands for no packing.
+    /// - Returns: nil for a word without a meaning.
     init?(word: UInt64) {
         let places = Int(truncatingIfNeeded: word >> 8)
         guard word & 0xFF == 1, 0...DecimalDegrees.most + 1 ~= places else { return nil }

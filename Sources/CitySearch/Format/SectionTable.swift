@@ -20,7 +20,7 @@ package struct SectionTable {
         /// Zero in memory.
         var checksum: UInt64 = 0
 
-        /// The bytes of the section, with those that fill up its last cache line.
+        /// The bytes of the section, with the padding of its last cache line.
         var range: Range<Int> {
             offset..<SectionTable.aligned(offset + elementSize * count)
         }

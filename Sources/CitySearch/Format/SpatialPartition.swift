@@ -6,8 +6,8 @@ enum SpatialPartition {
     /// So few points are sorted instead.
     private static let few = 16
 
-    /// Splits the points of a node and then those of its halves: depth first, so that the points of
-    /// small nodes are still in the cache. It sorts the points of a leaf by ordinal.
+    /// Splits the points of a node and then the points of its halves: depth first, so that the points of small nodes
+    /// are still in the cache. It sorts the points of a leaf by ordinal.
     ///
     /// - Parameters:
     ///   - start: the position of the first of the points among all.

@@ -49,9 +49,9 @@ package struct SpatialShape: Sendable {
 
 /// A city in the spatial tree: its point on a globe of radius one, and its ordinal.
 ///
-/// Such points have no seam at the date line and no poles, and the straight line between two of
-/// them grows with their distance along the globe. Sixteen bytes hold a point to within half a
-/// metre, which is enough to tell what cannot be near; ``GreatCircle`` measures what remains.
+/// Such points have no seam at the date line and no poles, and the straight line between two of them grows with their
+/// distance along the globe. Sixteen bytes represent a point to within half a metre, which is enough to exclude distant
+/// points; ``GreatCircle`` measures the rest.
 package struct SpatialPoint: Sendable, BitwiseCopyable {
     /// The coordinates and the bits of the ordinal, in a vector, so that a point is moved at once.
     let lanes: SIMD4<Float>
@@ -91,7 +91,7 @@ package struct SpatialPoint: Sendable, BitwiseCopyable {
     }
 }
 
-/// A direction in which points are split. The raw values are those of the index's bytes.
+/// A direction in which points are split. The raw values are stored in the index.
 package enum SpatialAxis: UInt32, Sendable, CaseIterable {
     case x = 0
     case y = 1

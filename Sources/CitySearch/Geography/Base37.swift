@@ -2,7 +2,7 @@
 package enum Base37 {
     package static let base: UInt64 = 37
 
-    /// What a letter, in either case, or a digit stands for; nil for other bytes.
+    /// The value of a letter, in either case, or of a digit; nil for other bytes.
     package static func digit(_ byte: UInt8) -> UInt64? {
         switch byte {
         case 0x30...0x39: UInt64(byte - 0x30) + 1

@@ -33,7 +33,7 @@ extension Coordinate {
 }
 
 extension Coordinate {
-    /// Throws when the degrees are not those of a point.
+    /// Throws if the degrees are out of range.
     private func check() throws(CoordinateError) {
         // NaN fails these comparisons, too.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
@@ -46,7 +46,7 @@ extension Coordinate {
     }
 }
 
-/// Why degrees are not those of a point on the globe.
+/// Why degrees are not a point on the globe.
 public enum CoordinateError: Error, Hashable, Sendable {
     /// The latitude is no number from -90 to 90.
     case latitude(Double)
@@ -55,7 +55,7 @@ public enum CoordinateError: Error, Hashable, Sendable {
 }
 
 extension CoordinateError: CustomStringConvertible {
-    /// One line that says what to give.
+    /// One line that describes valid input.
     public var description: String {
         switch self {
         case .latitude(let degrees):

@@ -7,7 +7,7 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     /// The two letters, the first in the upper byte.
     @usableFromInline let packed: UInt16
 
-    /// Stands for no country.
+    /// Represents no country.
     static let none = CountryCode(packed: 0)
 
     init(packed: UInt16) {
@@ -83,7 +83,7 @@ extension CountryCode: Hashable {
 }
 
 extension CountryCode: ExpressibleByStringLiteral {
-    /// A code that stands in the program's source; traps for anything but two letters.
+    /// A code in the program's source; traps for anything but two letters.
     ///
     /// For a text that is read while the program runs, ``init(_:)`` and ``init(rawValue:)`` return nil
     /// instead.

@@ -21,8 +21,8 @@ package struct CountryLexicon: Sendable {
 
     /// The English name of each country.
     package let english: [CountryCode: String]
-    /// Further English names that are as usual: those of other English-speaking countries (`Saint
-    /// Lucia`, where American English has St. Lucia) and short ones (`UK`).
+    /// Further usual English names: names in other English-speaking countries (`Saint Lucia`, where American English
+    /// has St. Lucia) and short ones (`UK`).
     package let alsoEnglish: [Name]
     /// English names that are less usual: variants, formal and former names.
     package let lessUsual: [Name]
@@ -32,7 +32,7 @@ package struct CountryLexicon: Sendable {
     /// three letters in other languages.
     package let whole: [Name]
 
-    /// The ISO 3166-1 alpha-3 codes, also those of countries that are no more.
+    /// The ISO 3166-1 alpha-3 codes, including former countries.
     package let alpha3: [CountryCode: String]
 
     /// - Complexity: some ten thousand names, once a process.

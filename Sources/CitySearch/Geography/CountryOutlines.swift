@@ -33,7 +33,7 @@ package enum CountryOutlines {
     private static let (columns, rows) = (360, 180)
     private static let cell = 1000 * GridPoint.step
     private static let origin = GridPoint(x: -180 * cell, y: -90 * cell)
-    /// Smaller numbers in the table of cells are those of countries.
+    /// Smaller numbers in the table of cells are countries.
     private static let firstWithEdges = 256
 
     private static func country(
@@ -42,7 +42,7 @@ package enum CountryOutlines {
         // The way begins a hair inside the cell.
         let way = GridWay(corner: GridPoint(x: corner.x | 1, y: corner.y | 1), point: point)
         let count = Int(data.byte(at: start))
-        // A bit for each country of the cell; the lowest stands for none.
+        // A bit for each country of the cell; the lowest means none.
         var inside: UInt32 = 1 << UInt32(data.byte(at: start + 1 + count))
         var position = start + 2 + count
         for _ in 0..<data.nextNumber(&position) {
@@ -121,7 +121,7 @@ extension Span where Element == UInt8 {
             y: point.y + (y >> 1 ^ -(y & 1)) * GridPoint.step)
     }
 
-    /// Reads a line of edges, and tells whether it crosses a way an odd number of times.
+    /// Reads a line of edges, and returns whether it crosses a way an odd number of times.
     fileprivate func nextLine(
         _ position: inout Int, from corner: GridPoint, crosses way: GridWay
     ) -> Bool {

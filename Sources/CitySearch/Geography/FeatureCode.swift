@@ -1,6 +1,6 @@
 /// What a place is, in GeoNames' words: `PPLC` is a capital. (https://www.geonames.org/export/codes.html)
 package struct FeatureCode: Hashable, Sendable {
-    /// The letters and digits as a number in base 37, the first the most significant. Zero stands for none.
+    /// The letters and digits as a number in base 37, the first the most significant. Zero means none.
     package let packed: UInt32
 
     static let capital = FeatureCode("PPLC")

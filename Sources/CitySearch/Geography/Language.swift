@@ -1,8 +1,8 @@
-/// A requested language for names, with the languages that stand in for it where it has no name.
+/// A requested language for names, with its fallback languages.
 ///
-/// `es-MX` is Spanish as it is written in Mexico: names are looked for in that, then in Spanish. `zh-TW` asks for
-/// traditional characters, then for simplified ones; `nb`, `nn` and `no` stand in for each other. Serbian in Latin letters
-/// (`sr-Latn`) is no Serbian in Cyrillic ones.
+/// `es-MX` is Spanish of Mexico: names are looked up in that, then in Spanish. `zh-TW` requests traditional characters,
+/// then simplified ones; `nb`, `nn` and `no` are fallbacks of each other. Serbian in Latin letters (`sr-Latn`) is not a
+/// fallback of Serbian in Cyrillic ones.
 ///
 /// ```swift
 /// if let spanish = Language("es"), let city = index[id: 2_867_714] {
@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct Language: Hashable, Sendable {
-    /// The language as it was asked for, as a BCP 47 tag: `es-MX`.
+    /// The requested language, as a BCP 47 tag: `es-MX`.
     public let tag: String
     /// The tags that are looked for, the likeliest first; 0 where there are no more.
     package let tags: SIMD4<UInt64>
@@ -60,7 +60,7 @@ public struct Language: Hashable, Sendable {
         }
     }
 
-    /// The tag that a number stands for: `pt-BR`, `zh-Hant`.
+    /// The tag of a number: `pt-BR`, `zh-Hant`.
     package static func unpacked(_ packed: UInt64) -> String {
         let bytes = stride(from: 56, through: 0, by: -8)
             .map { UInt8(truncatingIfNeeded: packed >> UInt64($0)) }.drop { $0 == 0 }
@@ -92,7 +92,7 @@ public struct Language: Hashable, Sendable {
         "sr": "Cyrl", "uz": "Latn", "az": "Latn", "kk": "Cyrl", "ky": "Cyrl", "tg": "Cyrl",
         "mn": "Cyrl", "tt": "Cyrl", "pa": "Guru", "ug": "Arab",
     ]
-    /// Languages whose names stand in for those of another.
+    /// The fallback languages of a language.
     private static let standIns = [
         "nb": ["no", "nn"], "nn": ["no", "nb"], "no": ["nb", "nn"],
         "yue": ["zh-Hant", "zh"],

@@ -1,6 +1,6 @@
 /// The other spellings of the English name of a country or a region.
 package enum PlaceNameSpellings {
-    /// A name as it is and in its other spellings.
+    /// A name in its original and its other spellings.
     ///
     /// - "and" for &: `Trinidad and Tobago`;
     /// - without a text in parentheses: `Cocos Islands` for Cocos (Keeling) Islands;

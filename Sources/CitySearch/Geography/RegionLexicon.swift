@@ -1,6 +1,6 @@
 /// The divisions of all countries, with their codes and their names by language: `Data/regions.tsv`.
 package struct RegionLexicon: Sendable {
-    /// What a text says of a division.
+    /// The meaning of a text for a division.
     package enum Kind: Sendable {
         /// The name of a region as lists of cities have it, which comes first.
         case region

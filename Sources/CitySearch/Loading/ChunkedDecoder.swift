@@ -15,7 +15,7 @@ package struct ChunkedDecoder {
     ///   - source: the whole file.
     ///   - chunkLength: how many bytes a chunk has, and as many more as its last city needs.
     ///   - rules: what becomes of records that are no cities.
-    ///   - report: is told how far the decoding is.
+    ///   - report: called with the progress of the decoding.
     init(
         _ source: JSONSource, chunkLength: Int, rules: LoadRules, report: LoadProgressReport?
     ) {
@@ -63,9 +63,9 @@ package struct ChunkedDecoder {
     /// What came of a chunk.
     private struct DecodedChunk: Sendable {
         let start: Int
-        /// How many records were decoded, with those that are no cities.
+        /// The number of decoded records, including invalid ones.
         let count: Int
-        /// Those that are no cities, by their numbers in the chunk.
+        /// The invalid records, by their numbers in the chunk.
         let skipped: SkippedRecords
         /// The error that ended the decoding, with the number of its record in the chunk.
         let fault: CityIndexError?

@@ -1,7 +1,7 @@
 /// Where a JSON array of cities begins and ends, and where its cities may begin.
 enum CityArray {
-    /// How many bytes behind a chunk its window holds. Errors quote them, and they tell whether a
-    /// number or an escape goes on.
+    /// The number of bytes after a chunk that its window includes. Errors quote them, and they show whether a number or
+    /// an escape continues.
     static let lookahead = 32
 
     /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
@@ -93,8 +93,8 @@ private struct JSONStructure {
         let quotes = Self.marks(of: .quote, in: word) & read
         let inTexts = ((quotes >> 7 &* Self.ones) & Self.ones) << 7 ^ texts
         texts = (0 &- inTexts >> 63) & Self.ones << 7
-        // Setting these bits turns brackets and braces into one byte, and otherwise only `Y`, `y`,
-        // `_` and delete, which stand in texts alone.
+        // Setting these bits turns brackets and braces into one byte, and otherwise only `Y`, `y`, `_` and delete,
+        // which occur only in strings.
         let marks = Self.marks(of: 0x7F, in: word | Self.ones &* 0x26)
         return (marks & read & ~inTexts, escape == 0 ? 8 : escape.trailingZeroBitCount >> 3 + 2)
     }

@@ -10,10 +10,10 @@ extension CityIndex {
     ///   - path: the path of the file; a pipe will do, of which up to a gigabyte is read.
     ///   - skipsInvalidRecords: whether records that are no cities are left out, and counted in
     ///     ``skippedRecords``; otherwise the first one is an error. What is no JSON always is.
-    ///   - progress: is told how far the load of JSON is.
-    /// - Throws: ``CityIndexError`` that says what is wrong and where; when the task is cancelled, soon
-    ///   and for the reason ``CityIndexError/Reason/cancelled``. Nothing is half loaded.
-    /// - Complexity: O(file). JSON needs about the file's size beside the index while it is loaded.
+    ///   - progress: called with the progress of loading JSON.
+    /// - Throws: ``CityIndexError`` with the error and its position; soon after the task is cancelled, with the reason
+    ///   ``CityIndexError/Reason/cancelled``. Nothing is half loaded.
+    /// - Complexity: O(file). Loading JSON needs about the file's size in addition to the index.
     public init(
         contentsOf path: String, skippingInvalidRecords skipsInvalidRecords: Bool = false,
         progress: LoadProgress.Handler? = nil
@@ -26,12 +26,11 @@ extension CityIndex {
     /// standard input, for example.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: what to read; it stays open. A file that nobody has read from is read in
-    ///     parts. Of anything else, such as a pipe, all that is left is read first, up to a
-    ///     gigabyte.
+    ///   - fileDescriptor: the input; it stays open. A file at its start is read in parts. From anything else, such as
+    ///     a pipe, the rest is read first, up to a gigabyte.
     ///   - name: what errors call it.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    ///   - progress: is told how far the load of JSON is.
+    ///   - progress: called with the progress of loading JSON.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(
@@ -50,7 +49,7 @@ extension CityIndex {
     /// - Parameters:
     ///   - json: the bytes.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    ///   - progress: is told how far the load is.
+    ///   - progress: called with the progress of the load.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(

@@ -12,9 +12,9 @@ extension CityIndex {
     ///   - path: the path of the file.
     ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may
     ///     give wrong answers or stop the program, but the program never reads outside of it.
-    /// - Throws: ``CityIndexError`` when the file cannot be read, is no snapshot, is one of another
-    ///   version or of other folding rules, or when any byte of it is not as it was written; when the
-    ///   task is cancelled, for the reason ``CityIndexError/Reason/cancelled``.
+    /// - Throws: ``CityIndexError`` if the file cannot be read, is not a snapshot, has another version or other folding
+    ///   rules, or if any byte of it has changed; if the task is cancelled, with the reason
+    ///   ``CityIndexError/Reason/cancelled``.
     /// - Complexity: O(bytes), shared by the processors; O(1) without verifying.
     public init(
         snapshotAt path: String, verifying isVerified: Bool = true

@@ -29,7 +29,7 @@ extension CityIndex {
     ///   - source: where the bytes are.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
     ///   - isVerified: whether the checksums of a snapshot are checked.
-    ///   - progress: is told how far the load of JSON is.
+    ///   - progress: called with the progress of loading JSON.
     /// - Complexity: O(bytes), shared by the processors.
     package init(
         _ source: Source, skippingInvalidRecords skipsInvalidRecords: Bool = false,

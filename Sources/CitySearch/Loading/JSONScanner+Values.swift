@@ -1,4 +1,4 @@
-/// The values of a city. A number may stand in quotation marks, as many lists have it.
+/// The values of a city. A number may be in quotation marks, as in many lists.
 extension JSONScanner {
     /// The name of a member of an object, and its colon.
     mutating func member(_ json: Span<UInt8>) throws(CityIndexError) -> TextReference {
@@ -42,7 +42,7 @@ extension JSONScanner {
         throw failure("degrees from -\(Int(limit)) to \(Int(limit))", at: start, json)
     }
 
-    /// A plain number as it is stored; 0 for `null`.
+    /// A number in its stored form; 0 for `null`.
     mutating func number(
         _ number: CityNumber, _ json: Span<UInt8>
     ) throws(CityIndexError) -> UInt32 {
@@ -67,7 +67,7 @@ extension JSONScanner {
         _ expected: String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> String {
         let start = position
-        // Read first: otherwise `string` would use the scanner as it was before `text` changed it.
+        // Read first: otherwise `string` would use a copy of the scanner from before `text` changed it.
         let reference = try text(expected, json)
         let text = string(reference, json)
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
@@ -83,7 +83,7 @@ extension JSONScanner {
 
     // MARK: Texts
 
-    /// Reads two letters; nil for none, which stand for a city without a country.
+    /// Reads two letters; nil for none, as in a city without a country.
     mutating func country(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CountryCode? {
@@ -101,7 +101,7 @@ extension JSONScanner {
         return code
     }
 
-    /// Reads a feature code as it is stored; 0 for none.
+    /// Reads a feature code in its stored form; 0 for none.
     mutating func featureCode(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> UInt32 {

@@ -177,7 +177,7 @@ package struct JSONScanner {
         }
     }
 
-    /// The value of one `\u` escape or of a surrogate pair of them; a lone surrogate as it is.
+    /// The value of one `\u` escape or of a surrogate pair of them; a lone surrogate unchanged.
     private mutating func scalarOfEscape(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
         let high = try hexadecimal(json)
         guard 0xD800...0xDBFF ~= high, json.hasBytes("\\u", at: position) else { return high }
@@ -280,7 +280,7 @@ package struct JSONScanner {
             .invalid(expected: expected, found: found(at: offset, json)), offset: offset)
     }
 
-    /// What an error tells of the bytes at a position.
+    /// A description of the bytes at a position for an error.
     func found(at offset: Int, _ json: Span<UInt8>) -> String {
         guard offset < json.count else { return "the end of the file" }
         let piece = json.string(offset..<min(offset + 24, json.count))

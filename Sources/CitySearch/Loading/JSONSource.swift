@@ -2,7 +2,7 @@
 package enum JSONSource: Sendable {
     /// They are in memory.
     case memory(Column<UInt8>)
-    /// They are read as they are needed.
+    /// They are read on demand.
     case file(Platform.File, length: Int)
 
     /// The most bytes that a load reads of a source without a length, such as a pipe, since it
@@ -30,9 +30,9 @@ package enum JSONSource: Sendable {
         }
     }
 
-    /// The bytes when they are those of a snapshot.
+    /// The bytes, if they are a snapshot.
     ///
-    /// - Parameter isMapped: whether those of a file are mapped; otherwise they are read.
+    /// - Parameter isMapped: whether a file is mapped; otherwise it is read.
     func snapshot(isMapped: Bool) throws -> Bytes? {
         var window = JSONWindow(self)
         try window.move(to: 0, length: IndexHeader.beginning.count)

@@ -41,7 +41,7 @@ final class LoadProgressReport: Sendable {
     private let handler: LoadProgress.Handler
     private let progress: Mutex<LoadProgress>
 
-    /// - Returns: nil when nobody wants to know.
+    /// - Returns: nil without a handler.
     init?(_ handler: LoadProgress.Handler?, totalBytes: Int) {
         guard let handler else { return nil }
         self.handler = handler

@@ -169,8 +169,8 @@ extension MisspeltKeys {
     private func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         if isASCII { return forEach(at: 0, bound, body) }
         // The right first letter is one of the same group: of the same script, or of several rarely distinguished ones.
-        // Keys in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, those of India and
-        // Thailand, Han and kana, and all others.
+        // Keys in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, the scripts of
+        // India and Thailand, Han and kana, and all others.
         let firsts: [UInt64] = [0x00, 0x80, 0xD0, 0xD4, 0xE0, 0xE3, 0xEA, 0x100]
         let next = firsts.firstIndex { $0 > query.head >> 56 } ?? firsts.count - 1
         body(keys.slots(from: firsts[next - 1] << 56, through: firsts[next] << 56 &- 1))

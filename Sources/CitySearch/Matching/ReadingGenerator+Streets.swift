@@ -1,4 +1,4 @@
-/// Distinguishes the names of streets in an address from those of cities.
+/// Distinguishes names of streets in an address from names of cities.
 extension ReadingGenerator {
     /// Whether a name is that of a street, in a country that orders its addresses so.
     ///

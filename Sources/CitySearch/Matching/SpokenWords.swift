@@ -3,17 +3,17 @@
 ///
 /// Each is a word, not a phrase: `weather in`, `el tiempo en` and `near the centre of` are made of them.
 package enum SpokenWords {
-    /// What a word says.
+    /// The meaning of a word.
     package enum Kind: String, Sendable {
-        /// What is wanted in a city, where it is seen from, or what kind of place it is.
+        /// Words around a city: a service, a position, or a kind of place.
         case around
         /// A building or a ground in a city: `stadium`, `Rathaus`.
         case venue
         /// The name next to it is a street's. The word comes before that name, after it, or either.
         case streetInFront, streetBehind, street
-        /// That the name in front is a street's, or all of it a city's: `Miami Gardens`.
+        /// The name before it is a street's, or the whole phrase is a city's: `Miami Gardens`.
         case streetOrCity
-        /// That the word for a street behind it is its whole name: `Grande rue`.
+        /// The following word for a street is its full name: `Grande rue`.
         case streetAdjective
 
         /// Whether the word belongs to the name of a street.
@@ -25,7 +25,7 @@ package enum SpokenWords {
         }
     }
 
-    /// What a word says.
+    /// The meaning of a word.
     ///
     /// - Parameter word: the word, folded.
     package static func kind(_ word: String) -> Kind? {

@@ -1,8 +1,8 @@
 /// How much work a query may cause to find typing errors.
 ///
-/// The first letters of some texts are one error away from those of hundreds of thousands of keys. When the budget is
-/// spent, the search ends with the cities found so far. Important cities are compared first. The budget counts work and
-/// not time, so the same query always finds the same cities. A unit takes about 20 nanoseconds.
+/// The first letters of some texts are one error away from the first letters of hundreds of thousands of keys. When the
+/// budget is spent, the search ends with the cities found so far. Important cities are compared first. The budget
+/// counts work and not time, so the same query always finds the same cities. A unit takes about 20 nanoseconds.
 struct WorkBudget {
     private var units: Int
 

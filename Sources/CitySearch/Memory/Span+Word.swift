@@ -51,7 +51,7 @@ extension Span where Element == UInt8 {
         return range.upperBound
     }
 
-    /// Whether the bytes from `position` on are those of `text`.
+    /// Whether the bytes from `position` on equal `text`.
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {
         guard position >= 0, position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {

@@ -106,7 +106,7 @@ struct Filter {
         return (places == nil) != (place == nil)
     }
 
-    /// The places whose cities are exactly those that pass; nil if more than one set of places counts.
+    /// The places whose cities are exactly the ones that pass; nil if more than one set of places counts.
     private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
         asksForPlacesAlone ? (places ?? place)?.bits(in: table) : nil
     }

@@ -179,7 +179,7 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The matches whose cities are listed together: those of a tier, in name order each separately.
+    /// The matches whose cities are listed together: all matches of a tier, in name order each separately.
     private func groups(_ numbers: [Int], _ contents: IndexContents) -> [[Int]] {
         let regions = numbers.filter { tier($0, contents) == .region }
         let countries = numbers.filter { tier($0, contents) == .country }

@@ -76,7 +76,7 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - cities: cities of this index, for example of a page.
-    ///   - others: cities that are already displayed, for example those of the previous pages.
+    ///   - others: cities that are already displayed, for example on previous pages.
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {

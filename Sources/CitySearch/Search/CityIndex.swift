@@ -48,7 +48,7 @@ public struct CityIndex: Sendable {
         contents.count
     }
 
-    /// The number of folded keys: one per city, and those of the alternate names.
+    /// The number of folded keys: one per city, and the keys of the alternate names.
     public var keyCount: Int {
         contents.nameKeys.count + contents.alternates.count
     }

@@ -40,7 +40,7 @@ public struct FavouriteSet: Sendable {
             of: index.contents)
     }
 
-    /// The number of favourites, including those that the index lacks; see ``missing``.
+    /// The number of favourites, including ids that the index lacks; see ``missing``.
     public var count: Int {
         ids.count
     }

@@ -1,7 +1,7 @@
 /// German and Nordic letters that people without them write as two.
 ///
 /// Folding removes their marks, so `munchen` finds München; people who write the language type `muenchen` instead. The
-/// pairs are those of passports (ICAO Doc 9303, part 3, section 6 A), without the pairs that folding makes: æ is ae, œ
+/// pairs are used in passports (ICAO Doc 9303, part 3, section 6 A), without the pairs that folding makes: æ is ae, œ
 /// is oe, ß is ss.
 package enum LetterDigraphs {
     /// Each letter in lower case, and the two that are typed.
