@@ -22,19 +22,19 @@ public struct IndexSelection: Hashable, Sendable {
         case timeZones = "time-zones"
     }
 
-    /// Only cities with at least so many people stay.
+    /// The minimum population of a city.
     public var minimumPopulation = 0
-    /// The maximum number of cities: the largest ones of the selection; nil for all. Equally large ones are omitted in
+    /// The maximum number of cities: the largest ones of the selection; nil for all. Equally large ones are taken in
     /// the order of ``CityIndex/cities``.
     public var mostCities: Int?
     /// Only cities of these countries are included; empty for all countries.
     public var countries: Set<CountryCode> = []
-    /// The languages in which names stay, of cities, regions, subregions and countries; all of them if it is nil.
+    /// The languages of names of cities, regions, subregions and countries; nil for all.
     ///
     /// Only names in these languages are included, with all that ``CityIndex/localized(in:)`` shows for them: for
     /// `zh-TW` also names in simplified characters, its fallback. The index also contains
     /// - the names of the data, which are English for divisions and countries, and the codes of both,
-    /// - names in the languages that are spoken in the country, so that `münchen` finds Munich in any index,
+    /// - names in the languages of the country, so that `münchen` finds Munich in any index,
     /// - names without a language, except those that fold like an omitted name of the city.
     public var languages: Set<Language>?
     /// The parts that are omitted for all cities.
