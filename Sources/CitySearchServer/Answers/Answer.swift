@@ -24,7 +24,7 @@ package struct Answer: Sendable {
 
     /// An answer in a media type.
     ///
-    /// - Parameter headers: what goes with it beside its type.
+    /// - Parameter headers: the headers besides its type.
     package init(
         _ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
@@ -60,7 +60,7 @@ package struct Answer: Sendable {
 
     /// Compresses the body, if that makes it arrive sooner.
     ///
-    /// - Parameter shortest: bodies with fewer bytes stay as they are.
+    /// - Parameter shortest: bodies with fewer bytes are not compressed.
     package mutating func compress(fromBytes shortest: Int = firstFlight) {
         guard body.readableBytes >= shortest, let compressed = Gzip.compressed(body),
             compressed.readableBytes < body.readableBytes

@@ -4,11 +4,10 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// Keeps the answers to earlier requests, within a limit of memory.
-/// It removes answers by SIEVE (Zhang et al., "SIEVE is Simpler than LRU", NSDI 2024). Answers stand in the order in
-/// which they came. When there is no room, a hand moves from the oldest answer towards the youngest. It spares each
-/// answer that a client asked for since the hand passed it last, and removes the first other one. So the many texts
-/// that people type once do not drive out the few that they always type.
+/// Caches answers within a limit of memory. It removes answers by SIEVE (Zhang et al., "SIEVE is Simpler than LRU",
+/// NSDI 2024). Answers are in the order in which they came. When the cache is full, a hand moves from the oldest answer
+/// towards the youngest. It spares each answer that a client requested since the hand last passed it, and removes the
+/// first other one. So the many texts that people type once do not evict the few that they type often.
 package final class AnswerCache: Sendable {
     /// What an answer depends on.
     package struct Key: Hashable {
@@ -42,7 +41,7 @@ package final class AnswerCache: Sendable {
         self.capacity = capacity
     }
 
-    /// What there is to know of the kept answers.
+    /// The statistics of the cache.
     var totals: Totals {
         queue.withLock(\.totals)
     }
@@ -66,7 +65,7 @@ package final class AnswerCache: Sendable {
 
     /// Keeps an answer.
     package func keep(_ answer: Answer, to key: Key) {
-        // The tables take about so many bytes beside those of the answer.
+        // The tables take about this many bytes in addition to those of the answer.
         let overhead = 256
         let kept = CompactAnswer(answer)
         let size = kept.body.count + key.request.count + overhead
@@ -142,7 +141,7 @@ private struct SieveQueue {
         totals.byteCount += size
     }
 
-    /// Moves the hand to the next answer that nobody asked for again, and removes that.
+    /// Moves the hand to the next answer that was not requested again, and removes it.
     mutating func removeOne() {
         while let place = hand ?? oldest, let entry = entries[place] {
             hand = entry.younger

@@ -40,8 +40,8 @@ package enum Gzip {
         return output
     }
 
-    /// Whether a client takes gzip, by its header `Accept-Encoding`. If the header does not name gzip, what it says
-    /// of all codings counts (RFC 9110, section 12.5.3).
+    /// Whether a client accepts gzip, by its header `Accept-Encoding`. If the header does not name gzip, its value for
+    /// all codings counts (RFC 9110, section 12.5.3).
     package static func isAccepted(by header: String?) -> Bool {
         guard let header else { return false }
         let codings = header.lowercased().split(separator: ",").map { coding in

@@ -9,8 +9,8 @@ protocol KeptAnswer: SendableMetatype {
     /// What of a request's headers they depend on.
     associatedtype Variant: RequestVariant
 
-    /// Whether an answer takes long, by what a request asks for: then ``ServiceState/longAnswers`` makes it. None does
-    /// unless a type says so.
+    /// Whether an answer takes long, judged by the request: then ``ServiceState/longAnswers`` computes it. The default
+    /// is false.
     static func isLong(
         _ request: KeyedRequest<Variant>, _ basis: Basis
     ) throws(RequestError) -> Bool

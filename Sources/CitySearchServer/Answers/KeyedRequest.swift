@@ -13,7 +13,7 @@ struct KeyedRequest<Variant: RequestVariant>: Sendable {
     /// The target and the variant, as text.
     let key: String
 
-    /// - Parameter cities: those that are answered from.
+    /// - Parameter cities: the cities to answer from.
     init(_ request: Request, for cities: ServedCities) {
         let declared = request.headers.filter { Variant.headers.contains($0.name) }
         let text = Variant.text(of: HTTPFields(declared), for: cities)
@@ -23,7 +23,7 @@ struct KeyedRequest<Variant: RequestVariant>: Sendable {
         key = text.isEmpty ? uri.string : uri.string + "\n" + text
     }
 
-    /// What stands behind the question mark of the target.
+    /// The query of the target, after the question mark.
     var queryParameters: QueryParameters {
         get throws(RequestError) { try QueryParameters(uri.query) }
     }
@@ -40,7 +40,7 @@ protocol RequestVariant: Sendable {
     static var headers: [HTTPField.Name] { get }
     /// What matters of these headers, written in one way however a client writes it.
     ///
-    /// - Parameter cities: those that are answered from.
+    /// - Parameter cities: the cities to answer from.
     static func text(of headers: HTTPFields, for cities: ServedCities) -> String
 
     /// - Parameter text: what matters of the headers.

@@ -3,11 +3,11 @@ import ArgumentParser
 import CitySearch
 import CitySearchProgram
 
-/// The option that says which cities there are.
+/// The option for the data.
 struct CitiesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Take the cities of this JSON file or snapshot; else those that citysearch searches.",
+            "Read the cities from this JSON file or snapshot; default: the data of citysearch.",
             valueName: "FILE"),
         completion: .file(extensions: ["json", "cityindex"]))
     var data: FilePath?
@@ -30,8 +30,8 @@ struct CitiesOption: ParsableArguments {
             index, under: overlay, digest: digest, source: path.description)
     }
 
-    /// The cities of a file, and the file that they were read from. A snapshot that this program does not open, since another
-    /// version wrote it, is made again of the list beside it: an upgrade must not keep the service from starting.
+    /// The cities of a file, and the file that they were read from. A snapshot of another version, which this program
+    /// cannot open, is built again from the list next to it: an upgrade must not prevent the service from starting.
     private func load(
         from location: DataLocation, isMapped: Bool = true
     ) async throws -> (index: CityIndex, path: FilePath) {
@@ -45,7 +45,8 @@ struct CitiesOption: ParsableArguments {
         }
     }
 
-    /// The list of which a snapshot was made, if it lies beside it under the same name: `cities.json` beside `cities.cityindex`.
+    /// The list that a snapshot was made from, if it is next to it under the same name: `cities.json` for
+    /// `cities.cityindex`.
     private static func list(beside path: FilePath) -> FilePath? {
         let suffix = ".cityindex"
         let name = path.description

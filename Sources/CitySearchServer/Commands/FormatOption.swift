@@ -3,7 +3,7 @@ import ArgumentParser
 import CitySearchJSON
 import CitySearchProgram
 
-/// The option that says what a report looks like.
+/// The option for the format of a report.
 struct FormatOption: ParsableArguments {
     @Option(help: "What the output looks like.")
     var format: ReportFormat?
@@ -13,7 +13,7 @@ struct FormatOption: ParsableArguments {
     /// - Parameters:
     ///   - lines: the report for people.
     ///   - json: writes it as one value.
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` when the reader has closed the output.
     func print(
         lines: (TableLook) -> [String], json: (inout JSONWriter) -> Void
     ) throws(OutputError) {

@@ -39,7 +39,7 @@ struct OverlayOptions: ParsableArguments, Sendable {
         completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
     var payload: FilePath?
 
-    /// Reads the files as they are now, and maps none: the process would end if somebody cut a mapped file short.
+    /// Reads the current files, and maps none: truncating a mapped file would kill the process.
     func open() throws -> Overlay {
         Overlay(
             postal: try PostalFile.open(option: postal, isMapped: false),

@@ -56,7 +56,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who asks for what is the user's must send the token of this file.", valueName: "FILE"))
+            "Require the token in this file for personal data.", valueName: "FILE"))
     var tokenFile: String?
 
     @Option(

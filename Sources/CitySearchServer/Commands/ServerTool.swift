@@ -15,7 +15,7 @@ struct ServerTool: AsyncParsableCommand {
             FILES
               Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
             ~/.local/share/citysearch/citysearch.db; or in the database of PostgreSQL that CITYSEARCH_STORE names, \
-            postgres://USER@HOST/DATABASE. The cities that were fetched anew are beside it, in \
+            postgres://USER@HOST/DATABASE. Downloaded cities are next to it, in \
             cities.cityindex.
 
             EXIT STATUS

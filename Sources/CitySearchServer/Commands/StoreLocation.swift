@@ -26,14 +26,14 @@ enum StoreLocation {
         self = .postgres(try PostgresPlace(url))
     }
 
-    /// Opens the store for a command, and tells when it was damaged and a new one was begun.
+    /// Opens the store for a command, and reports if it was damaged and replaced by a new one.
     static func openedStore() async throws(StoreError) -> any Store {
         switch try StoreLocation() {
         case .file(let path):
             let store = try SQLiteStore(path: path)
             if let damaged = store.setAside {
                 StandardError.writeLine(
-                    "citysearch: \(path): was damaged; it is now \(damaged), and a new one was begun"
+                    "citysearch: \(path): was damaged; it is now \(damaged), and a new one was created"
                 )
             }
             return store
@@ -77,7 +77,7 @@ extension Logger {
         case .reopened:
             warning("the database of favourites and history was replaced; the new one is used")
         case .setAside(let path):
-            error("the store was damaged; a new one was begun", metadata: ["kept": "\(path)"])
+            error("the store was damaged; a new one was created", metadata: ["kept": "\(path)"])
         }
     }
 }

@@ -77,7 +77,7 @@ enum FavouriteRoutes {
         return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
     }
 
-    /// Changes what the user says of a favourite: its group, its note. What the request does not name stays.
+    /// Changes the user's group or note of a favourite. Members that the request does not name stay.
     private static func change(
         _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
@@ -148,7 +148,7 @@ extension RequestError {
 }
 
 extension JSONWriter {
-    /// Writes a favourite as an object: as the data know the city, or as it was when it was added.
+    /// Writes a favourite as an object: with the current data of the city, or with the data from when it was added.
     mutating func favourite(_ favourite: Favourite, _ city: City? = nil) {
         object { json in
             if let city {

@@ -35,7 +35,7 @@ struct FavouritesCommand: ParsableCommand {
     )
 }
 
-/// The option that says how many favourites there may be.
+/// The option for the maximum number of favourites.
 struct FavouritesLimitOption: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -59,7 +59,7 @@ struct FavouritesFile {
             text.flatMap { FavouriteChange.line(String($0.unicodeScalars.prefix(most))) }
         }
 
-        /// The favourite; nil when neither the file nor the data say how the city is called.
+        /// The favourite; nil if neither the file nor the data have the name of the city.
         ///
         /// - Parameter city: what the data know of it.
         func favourite(_ city: City? = nil, now: Date) -> Favourite? {

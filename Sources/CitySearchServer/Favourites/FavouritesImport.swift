@@ -7,8 +7,8 @@ import CitySearchStore
 import Foundation
 import Hummingbird
 
-/// `POST /api/favourites/import`: makes the cities of a list favourites, as far as they are known and there is room. The list is
-/// what the export wrote, or any other (``ListedPlaces``).
+/// `POST /api/favourites/import`: makes the known cities of a list favourites, within the limit. The list is an export,
+/// or any other (``ListedPlaces``).
 ///
 /// It is read on the threads of `/api/resolve`, so that it holds up nobody else.
 enum FavouritesImport {

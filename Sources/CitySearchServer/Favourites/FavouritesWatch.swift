@@ -30,7 +30,7 @@ struct FavouritesWatch: Service {
                         (last, problem) = (revision, nil)
                         return
                     } catch {
-                        // The log tells of a problem once.
+                        // Log a problem once.
                         if error != problem, !Task.isCancelled {
                             logger.warning("favourites cannot be read: \(error)")
                         }

@@ -48,7 +48,7 @@ struct HistoryListCommand: AsyncParsableCommand {
 struct HistoryAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Put a search in front of the others.",
+        abstract: "Add a search before the others.",
         usage: "citysearch history add <text>")
 
     @Argument(help: "What was searched for.", transform: ArgumentText.repaired)

@@ -49,8 +49,8 @@ struct AccessGuard: RouterMiddleware {
     /// How many bytes the target of a request may have.
     private static let longestTarget = 16_384
 
-    /// Checks the name by which the sender calls the service. Where others reach the service, it may have names that
-    /// it does not know; who uses one sees what is open.
+    /// Checks the name by which the sender calls the service. If other machines reach the service, it may have names
+    /// that it does not know; requests with such a name get only open data.
     private func checkHost(_ request: Request, _ sender: Sender) throws(RequestError) {
         guard request.head.authority != nil else {
             throw .invalid("The request has no Host.")

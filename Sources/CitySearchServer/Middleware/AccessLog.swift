@@ -39,7 +39,7 @@ package struct AccessLog: RouterMiddleware {
                     "bytes": .stringConvertible(byteCount),
                 ])
         }
-        // Nobody writes the body of what answers HEAD.
+        // The body of an answer to HEAD is never written.
         guard request.method != .head else {
             tell(0)
             return response

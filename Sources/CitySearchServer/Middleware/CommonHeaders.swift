@@ -6,7 +6,7 @@ import Hummingbird
 struct CommonHeaders: RouterMiddleware {
     typealias Context = ServiceContext
 
-    /// The headers of a request that an answer may depend on which does not say so itself.
+    /// The headers of a request that any answer may depend on.
     private let vary: HTTPFields
     private let varyByKind: HTTPFields
     private let missing: MissingPage

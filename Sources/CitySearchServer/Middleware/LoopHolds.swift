@@ -3,8 +3,7 @@ import CitySearchDisplay
 package import Logging
 import Synchronization
 
-/// Counts the jobs that held an event loop, and its connections with it, for long; and tells of them in the log, once a
-/// second at most.
+/// Counts the jobs that blocked an event loop, and its connections, for long, and logs them, once a second at most.
 package final class LoopHolds: Sendable {
     /// From how long on a job counts.
     package static let least = Duration.milliseconds(5)

@@ -1,5 +1,5 @@
 #if Service
-/// What Prometheus is told of a number, or of several with one name, before their values.
+/// The type and description of a number, or of several with one name, for Prometheus, before their values.
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/)
 struct MetricFamily {
     enum Kind: String {

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Decides when a connection ends, and says so in its last answer (RFC 9112, section 9).
+/// Decides when a connection closes, and announces it in its last answer (RFC 9112, section 9).
 /// - A client asks for the end by `Connection: close`, however it writes that, or by HTTP/1.0 without `Connection:
 ///   keep-alive`.
 /// - When the service ends, it answers all requests that came, and the last one with `Connection: close`. On an idle
@@ -29,11 +29,11 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private static let lingering = TimeAmount.seconds(5)
 
     private let idleGrace: TimeAmount
-    /// The requests that came and that nobody has answered yet.
+    /// The requests that arrived and are not answered yet.
     private var exchanges = CircularBuffer<Exchange>()
-    /// Whether somebody answers them. Nobody does when the connection came while the listener was closed.
+    /// Whether a handler answers them. There is none if the connection came while the listener was closed.
     private var isHandled = false
-    /// Whether a request has begun and not ended.
+    /// Whether a request has started and not ended.
     private var isReceiving = false
     /// Whether the service ends.
     private var isQuiescing = false
@@ -191,7 +191,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 }
 
 extension HTTPVersion {
-    /// Whether it is of before HTTP/1.1.
+    /// Whether it is older than HTTP/1.1.
     var isOld: Bool {
         major < 1 || major == 1 && minor == 0
     }

@@ -2,9 +2,8 @@
 import NIOCore
 import Synchronization
 
-/// Runs the tasks of a connection on the thread of its event loop, in turn with those of others (``LoopTurns``). A
-/// connection whose requests are answered there spares each of them two changes of thread: from the loop to the pool
-/// of tasks, and back.
+/// Runs the tasks of a connection on the thread of its event loop, in turn with tasks of others (``LoopTurns``).
+/// Answering requests there saves two thread changes for each: from the loop to the pool of tasks, and back.
 ///
 /// What runs here holds up all connections of the loop, so long work belongs to ``BulkThreads``.
 package final class EventLoopExecutor: TaskExecutor {
@@ -14,7 +13,7 @@ package final class EventLoopExecutor: TaskExecutor {
     /// Whose turns the jobs are.
     enum Owner: Hashable {
         case client(Client)
-        /// A connection that stands for nobody in particular, as that of a proxy.
+        /// A connection without a known client, such as a proxy's.
         case connection(ObjectIdentifier)
     }
 
@@ -29,7 +28,7 @@ package final class EventLoopExecutor: TaskExecutor {
     private let client: Client?
     private let state = Mutex(State())
 
-    /// - Parameter client: whose connection it is; nil for one that may stand for several.
+    /// - Parameter client: the client of the connection; nil if it may be for several.
     package init(_ turns: LoopTurns, for client: Client?) {
         self.turns = turns
         self.client = client

@@ -19,7 +19,7 @@ package struct FairQueue<Owner: Hashable, Element> {
         }
     }
 
-    /// Takes the first of what waits for whoever has the turn; nil when nothing waits.
+    /// Removes the first waiting element of the next client in turn; nil if there is none.
     package mutating func popFirst() -> Element? {
         guard let owner = turns.popFirst() else { return nil }
         let element = waiting[owner]?.popFirst()

@@ -52,8 +52,8 @@ struct HTTPConnection: HTTPChannelHandler {
                     UnambiguousRequests(), ConnectionPersistence(idleGrace: idleGrace),
                     ContinueExpectation(),
                 ], position: .after(decoder))
-            // When the service ends while it accepts a connection, nobody takes the value. NIO stops a program
-            // that lets go of it while the connection is open.
+            // When the service ends while it accepts a connection, no task receives the value. NIO stops a program that
+            // releases it while the connection is open.
             channel.closeFuture.whenComplete { _ in withExtendedLifetime(value) {} }
             return value
         }

@@ -31,7 +31,7 @@ package final class LoopTurns: Sendable {
     private static let longest = Duration.milliseconds(5)
     /// How long the jobs that are left wait for that.
     private static let pause = TimeAmount.microseconds(100)
-    /// How old a reading may be. The system takes some time to tell that of a thread.
+    /// The maximum age of a reading. The system takes some time to return that of a thread.
     private static let precision = Duration.milliseconds(1)
 
     private let eventLoop: any EventLoop

@@ -16,7 +16,7 @@ final class AbandonableWork: Sendable {
 
     private let state = Mutex(State.running)
 
-    /// Why no work is begun.
+    /// Why no work is started.
     struct TooManyAbandoned: Error, CustomStringConvertible {
         let description = "too many files before it are still being read"
     }
@@ -45,7 +45,7 @@ final class AbandonableWork: Sendable {
         throw CancellationError()
     }
 
-    /// Whether nobody waits for the work any more.
+    /// Whether the caller has stopped waiting for the work.
     var isAbandoned: Bool {
         state.withLock { $0 == .abandoned }
     }

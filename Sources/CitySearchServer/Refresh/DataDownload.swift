@@ -3,9 +3,9 @@ import CitySearch
 import Foundation
 import NIOHTTP1
 
-/// The data of a source, fetched unless they are known to be those that are there.
+/// The data of a source, fetched unless they are known to be the current ones.
 enum DataDownload {
-    /// The source says that nothing has changed.
+    /// The source reports that nothing has changed.
     case unchanged
     /// The data are in a file that nobody else knows.
     case file(ScratchFile, validators: Validators)

@@ -11,15 +11,14 @@ struct DataStatus {
     private(set) var source: String?
     let digest: String?
     let index: CityIndex
-    /// Since when they are there; nil when nobody knows.
+    /// When they were loaded; nil if unknown.
     let loadedAt: Date?
     private(set) var refresh: RefreshStatus
     /// The digest of the cities that browsers fetch; nil when they may not.
     var browserIndex: SourceDigest?
     var now = Date.now
 
-    /// The same without what names files of this machine: where the data are, why they were not to be had, and
-    /// what was understood of them.
+    /// The same without paths of this machine: the location of the data, the errors, and the detected columns.
     var withoutPaths: DataStatus {
         var status = self
         (status.source, status.refresh.source, status.refresh.lastError) = (nil, nil, nil)
@@ -66,7 +65,7 @@ struct DataStatus {
 }
 
 extension JSONWriter {
-    /// Writes what is known of the data as an object.
+    /// Writes the status of the data as an object.
     mutating func value(_ status: DataStatus) {
         object { json in
             json.member("version", Version.current)

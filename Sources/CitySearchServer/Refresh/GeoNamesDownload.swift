@@ -11,7 +11,7 @@ struct GeoNamesDownload {
     let directory: FilePath
     let settings: RefreshSettings
 
-    /// What is read from beside the places, if it is there: how divisions are called.
+    /// The optional files next to the places, with the names of divisions.
     private static let tables = ["admin1CodesASCII.txt", "admin2Codes.txt"]
     /// What is read, too, when it need not be fetched.
     private static let largeTables = [
@@ -19,7 +19,7 @@ struct GeoNamesDownload {
         "alternateNamesV2.zip",
     ]
 
-    /// Fetches the places, unless they are known to be those that are there, and imports them.
+    /// Fetches the places, unless they are known to be the current ones, and imports them.
     func list(known: DataDownload.Validators?) async throws(RefreshError) -> DataDownload {
         let places = try await DataDownload(
             source, known: known, directory: directory, settings: settings)
@@ -54,7 +54,7 @@ struct GeoNamesDownload {
         NamedFile(path: path, name: name, mostBytes: settings.unpackedLimit)
     }
 
-    /// A table from beside the places; nil when it is not there.
+    /// A table next to the places; nil if there is none.
     private func table(
         _ name: String, beside url: UpstreamURL
     ) async throws(RefreshError) -> ScratchFile? {

@@ -18,7 +18,7 @@ struct Refresh {
 
     /// What a refresh left.
     struct Outcome {
-        /// The cities, in memory: those that were looked at, whatever others make of the files meanwhile.
+        /// The cities, in memory: exactly the verified ones, whatever happens to the files meanwhile.
         let index: CityIndex
         let digest: SourceDigest
         /// Whether they are others than before.
@@ -119,10 +119,10 @@ struct Refresh {
             throw error
         } catch let error as ImportError where error.isAvoidable {
             throw .unusable(
-                "\(error); mend it, or have citysearch import --lenient "
+                "\(error); fix it, or run citysearch import --lenient "
                     + "leave such lines out, and refresh from what that writes")
         } catch {
-            // The message names the source, since nobody knows the name of the download.
+            // The message has the name of the source, since the download has no name.
             let message = "\(error)".replacing(#/^/dev/fd/\d+: /#, with: "\(source.name): ")
             throw .unusable(message)
         }

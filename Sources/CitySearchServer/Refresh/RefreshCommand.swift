@@ -9,7 +9,7 @@ import CitySearchStore
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
-        abstract: "Fetch the data anew.",
+        abstract: "Fetch the data again.",
         usage: "citysearch refresh [--from <URL>|<FILE>] [--force]",
         discussion: """
             Fetches a list of cities, a snapshot or whatever citysearch import reads without options, packed or \
@@ -83,7 +83,7 @@ struct RefreshCommand: AsyncParsableCommand {
         return source
     }
 
-    /// The cities that are searched when nobody names a file; nil when there are none.
+    /// The current data of citysearch without a named file; nil if there are none.
     private static func current() async -> CityIndex? {
         guard let location = try? DataLocation.unnamed() else { return nil }
         return try? await LoadedIndex(

@@ -11,7 +11,7 @@ package enum RefreshError: MessageError, Hashable {
     case losesCities(String, lost: Int, of: Int)
     /// There is no directory for the snapshot.
     case noPlace
-    /// Nobody said where to fetch the data from.
+    /// No source of the data was named.
     case noSource
 
     package var description: String {
@@ -23,7 +23,7 @@ package enum RefreshError: MessageError, Hashable {
                 + "force the refresh if that is right"
         case .noPlace: "there is no place for the data: set XDG_DATA_HOME or HOME"
         case .noSource:
-            "nobody said where to fetch the data from; name a URL or a file with --from"
+            "there is no source of the data; name a URL or a file with --from"
         }
     }
 }

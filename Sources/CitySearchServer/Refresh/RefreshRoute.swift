@@ -22,7 +22,7 @@ enum RefreshRoute {
                     } catch {
                         throw RequestError(
                             status: .conflict,
-                            detail: "Nobody said where to fetch the data from; start the service "
+                            detail: "There is no source of the data; start the service "
                                 + "with --refresh-from.")
                     }
                     return Answer(status: .accepted) {

@@ -13,7 +13,7 @@ package enum RefreshSource: Sendable, Hashable {
     /// What stands before a source in the shape of GeoNames.
     private static let geoNamesPrefix = "geonames:"
 
-    /// The source as it is remembered.
+    /// The source in its stored form.
     var text: String {
         switch self {
         case .url(let url): url.text

@@ -5,7 +5,7 @@ package import Foundation
 
 /// What there is to know of refreshes.
 package struct RefreshStatus: Sendable {
-    /// Where the data come from, for people; nil when nobody said.
+    /// The source of the data, for people; nil if none was named.
     package var source: String?
     package var isRunning = false
     /// What the last import understood, a line each; none for what the engine loads itself.
@@ -29,7 +29,7 @@ package struct RefreshStatus: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes what is known of refreshes as an object.
+    /// Writes the status of refreshes as an object.
     mutating func value(_ status: RefreshStatus) {
         object { json in
             json.member("from", status.source)

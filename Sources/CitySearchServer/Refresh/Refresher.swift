@@ -6,20 +6,21 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Refreshes the cities that are served: now and then, and when it is asked to. Asked for all, it also reads anew what lies over them.
+/// Refreshes the cities on schedule and on request. A request for everything also reads the files of the operator
+/// again.
 package final class Refresher: Service {
     private let state: ServiceState
     private let settings: RefreshSettings
     private let logger: Logger
     private let overlay: (@Sendable () throws -> Overlay)?
     private let current: Mutex<State>
-    /// Tells that something was asked for.
+    /// Signals a request.
     private let wakings: AsyncStream<Void>
     private let waking: AsyncStream<Void>.Continuation
 
     private struct State {
         var status: RefreshStatus
-        /// What was asked for and is not begun: whether it is forced; nil when nothing was.
+        /// The request that has not started: whether it is forced; nil without a request.
         var pending: Bool?
         /// Whether what lies over the cities is to be read again.
         var isOverlayPending = false
@@ -44,8 +45,7 @@ package final class Refresher: Service {
         current.withLock(\.status)
     }
 
-    /// Refreshes soon, whether or not it is time to. What is asked for several times is done once, and forced
-    /// if any of them is.
+    /// Refreshes soon, whether or not it is time to. Several requests are combined, and forced if any of them is.
     package func ask(isForced: Bool = false) throws(RefreshError) {
         guard settings.source != nil else { throw .noSource }
         current.withLock { state in
@@ -65,7 +65,7 @@ package final class Refresher: Service {
         }
     }
 
-    /// Takes what was asked for: whether it is forced.
+    /// Takes the pending request: whether it is forced.
     private func takePending() -> Bool? {
         current.withLock { state in
             defer { state.pending = nil }
@@ -88,19 +88,19 @@ package final class Refresher: Service {
         }
     }
 
-    /// Takes what is known of the source of before.
+    /// Loads the stored state of the source.
     private func recall() async {
         guard let source = settings.source else { return }
         let known = try? await state.availableStore?.sourceState()
         let isServed = known?.digest == state.cities.digest.description
         update { status in
             status.update(known?.source == source.text ? known : nil)
-            // A service that was started on other cities takes those of the last refresh over now.
+            // A service that was started with other cities now takes over the cities of the last refresh.
             if !isServed { status.checkedAt = nil }
         }
     }
 
-    /// Reads again what lies over the cities, if that was asked for. When it cannot be read, that of before stays.
+    /// Reads the files of the operator again, if that was requested. If one cannot be read, the current content stays.
     private func readOverlay() async {
         let isPending = current.withLock { state in
             defer { state.isOverlayPending = false }
@@ -112,10 +112,10 @@ package final class Refresher: Service {
                 try await AbandonableWork.run { _ in try overlay() }
             }
             state.serve(state.cities.under(read))
-            logger.notice("read anew what lies over the cities")
+            logger.notice("read the operator's files again")
         } catch {
             guard !Task.isCancelled else { return }
-            logger.warning("what lies over the cities stays as it was: \(error)")
+            logger.warning("the operator's files are unchanged: \(error)")
         }
     }
 

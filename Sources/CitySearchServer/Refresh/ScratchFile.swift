@@ -25,7 +25,7 @@ final class ScratchFile: Sendable {
         try handle.write(contentsOf: Data(bytes.readableBytesView))
     }
 
-    /// A path for those who read the file from its beginning, for as long as this value lives.
+    /// A path for reading the file from its start, for as long as this value lives.
     func rewoundPath() throws -> FilePath {
         // Some systems duplicate the descriptor when `/dev/fd` is opened, and then the copy begins at its position.
         try handle.seek(toOffset: 0)

@@ -6,11 +6,11 @@ import CitySearchJSON
 import CitySearchStore
 import Foundation
 
-/// `citysearch status`: tells what data there are.
+/// `citysearch status`: prints the state of the data.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Tell what data there are, and how the last refresh went.",
+        abstract: "Show the current data and the result of the last refresh.",
         usage: "citysearch status [--format table|json] [--data <FILE>]",
         discussion: """
             Tells it of the data that citysearch searches. A server tells it of its own at /api/status.

@@ -4,9 +4,10 @@ import CitySearchJSON
 import CitySearchOptions
 import NIOCore
 
-/// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
-/// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and those of cities around a point for `"{{nearby}}"`; `"{{fields}}"` is
-/// what the data may know of a city, `"{{version}}"` that of the program, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
+/// The description of the API, `/openapi.json`. The file has placeholders. Among the parameters of a path,
+/// `"{{options}}"` is replaced by all options of a query, `"{{parts}}"` by the parts of an address, and `"{{nearby}}"`
+/// by the parameters for cities around a point. `"{{fields}}"` is the list of fields of a city, `"{{version}}"` the
+/// version of the program, `"{{tiers}}"` the tiers, and `"{{formats}}"` the formats of Nominatim.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -71,7 +72,7 @@ extension JSONWriter {
         switch content {
         case .id:
             member("type", "integer")
-            member("description", "The id in the data: in those that are bundled, GeoNames'.")
+            member("description", "The id in the data; GeoNames' in the bundled data.")
         case .number:
             member("type", "integer")
             member("description", "How many people live there, if the data know it.")

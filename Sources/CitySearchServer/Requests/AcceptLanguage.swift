@@ -3,14 +3,14 @@ import CitySearchProgram
 
 /// The languages that a client asks for: a value of `Accept-Language` (RFC 9110, section 12.5.4).
 struct AcceptLanguage {
-    /// The locales, the most wanted first. Those that weigh the same stay in their order; those that weigh nothing, `*` and
-    /// what names no language are left out.
+    /// The locales, the most preferred first. Locales of equal weight stay in their order; a weight of zero, `*` and
+    /// values that are not a language are omitted.
     let locales: [UserLocale]
 
     /// How much of a header is read: browsers send less, and what is longer costs no more.
     private static let (mostBytes, mostRanges) = (2_048, 32)
 
-    /// - Complexity: O(1): what stands behind the first ranges is not read.
+    /// - Complexity: O(1): only the first ranges are read.
     init(_ header: String?) {
         let ranges = (header ?? "").utf8.prefix(Self.mostBytes)
             .split(separator: UInt8(ascii: ","), maxSplits: Self.mostRanges)

@@ -1,9 +1,8 @@
 #if Service
 package import NIOCore
 
-/// Puts lines together from the parts of a body, which end anywhere.
-/// The buffer looks at each byte once, and moves it from the part to the line that has begun. It gives up a line that
-/// gets too long. So it holds one line and one part at most.
+/// Joins lines from the parts of a body, which end anywhere. The buffer looks at each byte once, and moves it from the
+/// part to the current line. It stops at a line that is too long. So it contains one line and one part at most.
 package struct LineBuffer {
     /// What the buffer gives in the place of a line.
     package enum Line: Equatable {
@@ -17,7 +16,7 @@ package struct LineBuffer {
     private let longest: Int
     /// Whether empty lines count.
     private let keepsEmpty: Bool
-    /// What is left of the part that came last.
+    /// The rest of the last part.
     private var part = ByteBuffer()
     /// The beginning of the line whose end has not come.
     private var begun = ByteBuffer()
@@ -62,7 +61,7 @@ package struct LineBuffer {
         part.storageCapacity + begun.storageCapacity
     }
 
-    /// Moves bytes from the part to the line that has begun.
+    /// Moves bytes from the part to the current line.
     private mutating func take(_ count: Int) {
         guard var taken = part.readSlice(length: count), !isTooLong else { return }
         if begun.readableBytes + count > longest {
@@ -72,7 +71,7 @@ package struct LineBuffer {
         }
     }
 
-    /// Ends the line that has begun, and drops the carriage return that Windows puts there.
+    /// Ends the current line, and removes the carriage return of Windows.
     private mutating func finish(keepingEmpty: Bool) -> Line? {
         defer { (begun, isTooLong) = (ByteBuffer(), false) }
         guard !isTooLong else { return .tooLong }

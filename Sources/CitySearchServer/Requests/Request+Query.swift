@@ -4,11 +4,11 @@ import CitySearchAnswers
 import Hummingbird
 import HummingbirdCore
 
-/// What stands behind the question mark of a request's target.
+/// The query of a request's target, after the question mark.
 typealias QueryParameters = CitySearchAnswers.QueryParameters<RequestError>
 
 extension Request {
-    /// What stands behind the question mark of the request's target.
+    /// The query of the request's target, after the question mark.
     var queryParameters: QueryParameters {
         get throws(RequestError) { try QueryParameters(uri.query) }
     }

@@ -257,7 +257,7 @@ struct ResolveRoute {
             isEmpty = false
         }
 
-        /// Writes what stands behind the last answer.
+        /// Writes the text after the last answer.
         mutating func end() {
             if isEmpty {
                 guard !form.begin.isEmpty else { return }

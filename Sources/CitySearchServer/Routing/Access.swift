@@ -8,7 +8,7 @@ enum Access {
     /// Whoever reaches the service, except pages of other websites: these must not cause, unasked, what an answer
     /// costs.
     case costly
-    /// Users alone: it tells of the user, or changes something.
+    /// Only for users: it returns personal data, or changes something.
     case personal
 
     /// Refuses a sender who may not.
@@ -37,12 +37,12 @@ enum Access {
         return [.accessControlAllowOrigin: "*", .accessControlExposeHeaders: Self.exposed]
     }
 
-    /// The headers of an answer that such a page sees beside those that each may see.
+    /// The headers of an answer that such a page can read in addition to the always readable ones.
     private static let exposed = "ETag, Retry-After"
 
     /// What tells a browser which requests such a page may send, when it asks before.
     ///
-    /// - Parameter methods: those that there are.
+    /// - Parameter methods: the supported methods.
     func preflightHeaders(allowing origin: WebOrigin?, _ methods: String) -> HTTPFields {
         guard origin != nil || self == .open else { return [:] }
         let headers = "Content-Type, If-None-Match, X-Requested-With"

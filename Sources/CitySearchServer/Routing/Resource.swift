@@ -4,8 +4,8 @@ package import Hummingbird
 
 /// A path, what the methods on it do, and who may use them.
 ///
-/// The router answers HEAD as GET without the body. A resource adds OPTIONS, and says of other methods that
-/// they are not allowed, and which are (RFC 9110, section 15.5.6).
+/// The router answers HEAD as GET without the body. A resource adds OPTIONS, and rejects other methods with a list of
+/// the allowed ones (RFC 9110, section 15.5.6).
 package struct Resource {
     /// Answers a request.
     typealias Handler = @Sendable (Request, Sender) async throws(RequestError) -> Answer

@@ -2,10 +2,10 @@
 import CitySearch
 import CitySearchAnswers
 
-/// Which answers take so long that ``ServiceState/longAnswers`` makes them. It is decided before anything is searched, by
-/// what is asked for and never by who asks, and what is not named here stays short however large the inputs are.
+/// Which answers take so long that ``ServiceState/longAnswers`` computes them. It is decided before the search, by the
+/// request alone and never by the client. Anything not listed here stays short for all inputs.
 extension SearchQuery {
-    /// How far into what was found a page may reach that is short. All that stands before it is worked out, too.
+    /// The last match that a short page may reach. All earlier matches are computed, too.
     static let furthestShortMatch = 1_000
     /// How many cities a page may have that is short. Each is written and compressed.
     static let mostShortMatches = 200
@@ -17,7 +17,7 @@ extension SearchQuery {
     ///
     /// - Parameters:
     ///   - last: how many matches are found.
-    ///   - limit: how many of them are told; all unless given.
+    ///   - limit: how many of them are returned; default: all.
     func isLong(through last: Int, telling limit: Int? = nil) -> Bool {
         if last > Self.furthestShortMatch || limit ?? last > Self.mostShortMatches { return true }
         switch order {

@@ -77,7 +77,7 @@ extension Resource {
                         try await state.made(kind.isLong(keyed, served), for: sender.client, make)
                     }
                     guard answer.status == .ok else { return answer }
-                    // By `*` a client says that it has some answer. It has none to a request that fails, and such a
+                    // With `*` a client states that it has some answer. It has none to a request that fails, and such a
                     // request has failed by now.
                     if held == "*" { return .empty(.notModified, headers: headers) }
                     answer.headers.append(contentsOf: headers)

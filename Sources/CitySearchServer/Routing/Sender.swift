@@ -17,7 +17,7 @@ struct Sender: Sendable {
     let allowedOrigin: WebOrigin?
     /// Whether it calls the service by one of the service's names.
     let isNaming: Bool
-    /// As whose its work and its bytes count; nil for somebody who has no share of their own.
+    /// The client whose share its work and its bytes use; nil for an unknown client, who has no share.
     let client: Client?
     /// Who it says to be, by a proxy or the token, where one is needed; or why that does not count.
     private let claim: Result<User, RequestError>
@@ -27,7 +27,7 @@ struct Sender: Sendable {
 
     private init() {
         (isAnotherWebsite, allowedOrigin, isNaming, client) = (true, nil, false, nil)
-        claim = .failure(.forbidden("Nobody knows who sent this."))
+        claim = .failure(.forbidden("The sender of this request is unknown."))
     }
 
     /// The headers of a request that it is read from.
@@ -37,7 +37,7 @@ struct Sender: Sendable {
 
     /// - Parameters:
     ///   - channel: the connection that the request came on.
-    ///   - names: those of the service, beside the address that the connection goes to.
+    ///   - names: the names of the service, in addition to the address of the connection.
     init(
         of request: Request, on channel: any Channel, _ settings: ServiceSettings,
         names: Set<String>
@@ -66,7 +66,7 @@ struct Sender: Sendable {
         }
         let detail =
             if let signIn = settings.signIn {
-                "This is for who is signed in. The proxy before the service says so in "
+                "This is for users who are signed in. The proxy of the service names them in "
                     + "\(signIn.header); this request has no such header."
             } else if settings.token != nil {
                 "This needs the service's token: Authorization: Bearer TOKEN."
@@ -89,7 +89,7 @@ struct Sender: Sendable {
     func checkIsNoWebsite() throws(RequestError) {
         guard !isAnotherWebsite else {
             throw .forbidden(
-                "Pages of other websites may not use this, but for those that --allow-origin names."
+                "Pages of other websites may not use this, except with --allow-origin."
             )
         }
     }

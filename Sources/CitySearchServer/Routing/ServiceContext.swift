@@ -2,7 +2,7 @@
 package import Hummingbird
 import NIOCore
 
-/// What a request brings beside itself.
+/// The context of a request besides the request itself.
 package struct ServiceContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The connection that the request came on.

@@ -15,9 +15,9 @@ package struct SignIn: Sendable {
         (self.header, self.proxies) = (header, proxies)
     }
 
-    /// The user whom the proxy names; nil when nobody is named, or signed in.
+    /// The user in the proxy's header; nil if there is none.
     ///
-    /// - Throws: an error when there is a name that does not count. It never stands for anybody else.
+    /// - Throws: an error if there is an invalid name. It never becomes another user.
     func user(of request: Request, from peer: SocketAddress?) throws(RequestError) -> User? {
         let values = request.headers[values: header]
         guard let value = values.first, values.count > 1 || !value.isEmpty else { return nil }

@@ -4,7 +4,7 @@ package import NIOCore
 
 /// The proxies whose word about their clients counts.
 package struct TrustedProxies: Sendable {
-    /// An address, and the network on which it is meant. The same `fe80::1` is another machine on each.
+    /// An address, and its network. The same `fe80::1` is another machine on each network.
     private struct Peer: Hashable {
         let host: HostName
         let zone: UInt32

@@ -12,7 +12,8 @@ final class AcceptPause: ChannelDuplexHandler {
     typealias OutboundOut = Never
 
     private static let length = TimeAmount.seconds(1)
-    /// The errors that say so. Others concern one client alone, such as one that went before it was accepted.
+    /// The errors that indicate a shortage. Others concern one client alone, such as one that closed before it was
+    /// accepted.
     private static let shortages = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     private let logger: Logger

@@ -1,9 +1,9 @@
 #if Service
 import Synchronization
 
-/// Bounds how much work of a kind goes on at once, and how much of it is one client's.
-/// Work that waits for its client for longer than ``patience`` does not count, so a client that stalls keeps nobody
-/// out. When the client comes back, the work takes a place again before it goes on.
+/// Bounds the amount of concurrent work of a kind, in total and for each client. Work that waits for its client for
+/// longer than ``patience`` does not count, so a client that stalls blocks no one. When the client resumes, the work
+/// takes a slot again before it continues.
 package final class Admission: Sendable {
     /// A place for work. It is free again when the work lets go of this object.
     package final class Place: Sendable {
@@ -87,7 +87,7 @@ package final class Admission: Sendable {
 
     /// Takes a place. Work that comes back goes first.
     ///
-    /// - Parameter client: for whom; nil for somebody who is not known, who has no share of their own.
+    /// - Parameter client: the client; nil for an unknown one, who has no share.
     /// - Throws: ``RequestError`` when all are taken, or as many as one client may take.
     package func enter(
         for client: Client?, now: ContinuousClock.Instant = .now

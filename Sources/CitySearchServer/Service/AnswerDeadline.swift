@@ -15,7 +15,8 @@ package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandle
     private let time: TimeAmount
     private let unsent: UnsentBytes
     private let identify: @Sendable (HTTPFields, SocketAddress?) -> Client?
-    /// Whose the requests are that came and are not answered. A proxy brings those of several on a connection.
+    /// The clients of the requests that arrived and are not answered. A proxy sends requests of several on a
+    /// connection.
     private var clients = CircularBuffer<Client?>()
     /// How many parts of answers the system has not taken.
     private var partCount = 0

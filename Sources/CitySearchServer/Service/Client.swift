@@ -2,10 +2,10 @@
 import Foundation
 package import NIOCore
 
-/// Who counts as one when what the service has is shared out: an address of IPv4, or a network of IPv6, since whoever
-/// has one address of a /64 has them all (RFC 6177).
+/// The unit of shares of the service: an IPv4 address or an IPv6 /64, since a machine usually has all addresses of a
+/// /64 (RFC 6177).
 package enum Client: Hashable, Sendable {
-    /// The bytes of the address, as they are sent.
+    /// The bytes of the address, in network order.
     case v4(UInt32)
     /// The upper half of the address.
     case v6(UInt64)
@@ -15,7 +15,7 @@ package enum Client: Hashable, Sendable {
     /// The programs of this machine, which have these addresses unless they ask for others.
     private static let ofThisMachine = [v4(UInt32(0x7F00_0001).bigEndian), v6(0)]
 
-    /// Whether it is this machine, so that it stands for several: a user's browser and scripts, a proxy.
+    /// Whether it is this machine, and so several clients: a user's browser and scripts, a proxy.
     var isThisMachine: Bool {
         Self.ofThisMachine.contains(self)
     }

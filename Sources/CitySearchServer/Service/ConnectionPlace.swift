@@ -2,8 +2,8 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Takes a connection's place among the ``Connections`` when it opens, tells what goes on there, and gives the place back.
-/// Without a place it ends at once.
+/// Takes a slot of ``Connections`` for a connection when it opens, reports its phases, and releases the slot. Without a
+/// slot the connection closes at once.
 package final class ConnectionPlace: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -13,7 +13,7 @@ package final class ConnectionPlace: ChannelDuplexHandler, RemovableChannelHandl
     private let connections: Connections
     private let identify: @Sendable (SocketAddress?) -> Client?
     private var place: Connections.Place?
-    /// How many requests have begun, how many have come in full, and how many are answered.
+    /// The numbers of requests that have started, that have arrived completely, and that are answered.
     private var (begun, received, answered) = (0, 0, 0)
 
     /// - Parameter identify: finds the client by the address of the connection.

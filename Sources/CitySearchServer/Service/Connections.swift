@@ -4,10 +4,10 @@ import Synchronization
 
 /// The connections that are open, and whose they are.
 ///
-/// A client has no more than a share of them, and one place is kept free for whoever comes next. Where there is none,
-/// the connection ends on which the service has waited longest for its client: on which no request is being answered,
-/// and none has begun if there is such a one. It is one of the client itself who comes over the share, else one of the
-/// client who has most.
+/// A client has no more than a share of them, and one slot is always free for the next connection. If there is none,
+/// the connection that has waited longest for its client closes: one without a request being answered, and preferably
+/// without one that has started. It is a connection of the same client if that exceeds its share, else one of the
+/// client with the most.
 package final class Connections: Sendable {
     /// What the service does on a connection.
     package enum Phase: UInt8, Comparable, AtomicRepresentable {
@@ -68,7 +68,7 @@ package final class Connections: Sendable {
             return longest
         }
 
-        /// The same of the client who has most places, or else of all.
+        /// The same for the client with the most slots, or else for all.
         mutating func removeLongestWaiting() -> Place? {
             let most = places.max { $0.value.count < $1.value.count }?.key
             if let longest = removeLongestWaiting(of: most) { return longest }
@@ -99,7 +99,7 @@ package final class Connections: Sendable {
     /// Takes a place for a connection.
     ///
     /// - Parameters:
-    ///   - client: whose it is; nil for somebody who stands for several, and has no share.
+    ///   - client: the client; nil for one that may be several, and has no share.
     ///   - close: closes it.
     /// - Returns: nil when its client has its share already, and the service answers on all of that.
     package func enter(
@@ -124,7 +124,7 @@ package final class Connections: Sendable {
         change { state, _ in state.remove(place) }
     }
 
-    /// Tells what the service does on a connection from now on.
+    /// Records the current phase of a connection.
     package func begin(_ phase: Phase, at place: Place) {
         place.begin(phase)
         guard phase != .answering, isFull.load(ordering: .relaxed) else { return }

@@ -11,7 +11,7 @@ package struct Overlay: Sendable {
     let signal: [City.ID: Double]
     /// Texts that are read as others.
     let synonyms: Synonyms
-    /// Columns of the operator's own that are given out with cities; nil for none.
+    /// Extra columns of the operator that are returned with cities; nil for none.
     let payload: Payload?
 
     package init(

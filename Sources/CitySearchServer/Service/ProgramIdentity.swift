@@ -5,8 +5,8 @@ import CitySearchProgram
 /// Tells this program from others, which may write answers differently. The version does not tell them apart: while
 /// it is developed, many programs have it.
 enum ProgramIdentity {
-    /// A checksum of the size of the program's file and of the time when it was made, which a package keeps. A program
-    /// that cannot find its file is like no other, so that nobody is told to keep an answer that another program wrote.
+    /// A checksum of the size of the program's file and of its modification time, which a package preserves. A program
+    /// that cannot find its file gets a random value, so that no client keeps an answer of another program.
     static let tag: UInt64 = {
         let file = Platform.executablePath.flatMap { FileIdentity(path: $0) }
         guard let file else { return .random(in: .min ... .max) }

@@ -2,12 +2,11 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends a connection whose client takes too long to send a request, or sends too much.
-/// A time limit for silence does not see a client that sends a byte now and then, and one for the whole request lets it
-/// stay for minutes. So whoever has begun to send has ``grace``, which bytes renew at ``leastRate``, as Apache's
-/// mod_reqtimeout has it.
-/// The server reads a body to its end even if the route does not. The time in which the service itself does not read, or
-/// still answers the request before, does not count.
+/// Closes a connection whose client takes too long to send a request, or sends too much. A time limit for silence does
+/// not detect a client that sends a byte now and then, and one for the whole request lets it stay for minutes. So a
+/// client that has started to send has ``grace``, which bytes extend at ``leastRate``, as in Apache's mod_reqtimeout.
+/// The server reads a body to its end even if the route does not. Time in which the service itself does not read, or
+/// still answers the previous request, does not count.
 package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -24,7 +23,7 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
         let end: Scheduled<Void>
     }
 
-    /// For how long a client that has begun to send may send nothing. Phones lose their network for some seconds.
+    /// How long a client that has started to send may send nothing. Phones lose their network for some seconds.
     package static let grace = TimeAmount.seconds(10)
     /// How many bytes a second a client must send on average.
     package static let leastRate = 500

@@ -6,8 +6,7 @@ import CitySearchProgram
 package import Foundation
 import Synchronization
 
-/// The cities that requests are answered from. A refresh makes another one; requests that have begun keep
-/// theirs.
+/// The cities that requests are answered from. A refresh makes another one; requests in flight keep theirs.
 package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
     /// What lies over the cities of the index.
@@ -72,15 +71,16 @@ package final class ServedCities: Tagged, Sendable {
         }
     }
 
-    /// The first cities that a query finds, what of its text was ignored, and, where the query asks for it, how likely the
-    /// first city is meant.
+    /// The first cities that a query finds, the ignored parts of its text, and, if requested, the confidence of the
+    /// first city.
     struct First {
         var cities: [City] = []
         var passedOver: [String] = []
         var confidence: Double?
     }
 
-    /// The first cities that a query finds and that pass a filter: those of a postal code when all of its text is one.
+    /// The first cities that a query finds and that pass a filter: the cities of a postal code if the whole text is
+    /// one.
     func first(
         _ count: Int, of query: SearchQuery, in index: CityIndex,
         where isWanted: (City) -> Bool = { _ in true }

@@ -2,7 +2,7 @@
 import CitySearch
 import Foundation
 
-/// How the cities, their refresh, the kept answers and the store are, as Prometheus reads it.
+/// The state of the cities, their refresh, the cached answers and the store, in the format of Prometheus.
 struct ServiceMetrics {
     let state: ServiceState
     let refresh: RefreshStatus
@@ -50,7 +50,7 @@ struct ServiceMetrics {
             ),
             (
                 MetricFamily(
-                    "citysearch_kept_answers_bytes", .gauge, "How many bytes the kept answers have."
+                    "citysearch_kept_answers_bytes", .gauge, "The bytes of the cached answers."
                 ),
                 Double(answers.byteCount)
             ),

@@ -31,9 +31,9 @@ package struct ServiceSettings: Sendable {
     package var clientHeader: HTTPField.Name?
     /// The proxies whose word about their clients counts.
     package var proxies = TrustedProxies([])
-    /// The permissions of the Unix socket; nil for those that the process gives its files.
+    /// The permissions of the Unix socket; nil for the default of the process.
     package var socketMode: Int?
-    /// The names by which clients may call the service, beside those of this machine alone.
+    /// The names by which clients may call the service, in addition to the local names of this machine.
     package var allowedHosts: Set<String> = []
     /// Whose pages may do what the service's own may, with what is the user's, too.
     package var allowedOrigins: Set<WebOrigin> = []
@@ -96,8 +96,8 @@ package struct ServiceSettings: Sendable {
 
     /// The client who sends a request: whoever the proxy says, or else whoever the connection comes from.
     ///
-    /// - Returns: nil for those who stand for several, and have no share: a proxy that does not say for whom, and this
-    ///   machine, as which a user's programs and a proxy come.
+    /// - Returns: nil for a sender that may be several clients, and has no share: a proxy that does not name them, and
+    ///   this machine, which includes a user's programs and a proxy.
     package func client(sending headers: HTTPFields, from peer: SocketAddress?) -> Client? {
         guard proxies.contains(peer) else {
             return Client(peer).flatMap { $0.isThisMachine ? nil : $0 }

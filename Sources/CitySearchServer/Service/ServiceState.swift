@@ -89,7 +89,7 @@ package final class ServiceState: Sendable {
 
     /// - Parameters:
     ///   - store: keeps favourites and history; or why there is none, which the routes that need it tell.
-    ///   - logger: is told why the store fails.
+    ///   - logger: logs failures of the store.
     package init(
         _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings,
         logger: Logger
@@ -141,7 +141,7 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// Serves other cities from now on. Requests that have begun keep those that they have.
+    /// Serves other cities from now on. Requests in flight keep theirs.
     package func serve(_ cities: ServedCities) {
         current.withLock { $0.serve(cities) }
     }

@@ -4,12 +4,12 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The right to a Unix socket, which one server has at a time: as long as it holds the lock on the file beside the socket.
-/// The system releases the lock with the process, so the socket of a server that was killed goes to the next one.
+/// The right to a Unix socket, which one server has at a time: as long as it holds the lock on the file next to the
+/// socket. The system releases the lock with the process, so the socket of a killed server goes to the next one.
 final class SocketClaim: Sendable {
     private let lock: CInt
 
-    /// Claims the path of a socket, where there may be one that nobody listens on any more.
+    /// Claims the path of a socket, which may have a leftover socket without a listener.
     init(_ path: String) async throws(CommandError) {
         guard (try? SocketAddress(unixDomainSocketPath: path)) != nil else {
             let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1

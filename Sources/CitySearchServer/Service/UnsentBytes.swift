@@ -2,10 +2,10 @@
 import HTTPTypes
 import Synchronization
 
-/// Counts the bytes that memory holds for slow clients, who have not taken their whole answers or not sent their
-/// whole bodies, and bounds them: over all, and those of each client.
+/// Counts the bytes in memory for slow clients, who have not read their whole answers or not sent their whole bodies,
+/// and bounds them, in total and for each client.
 ///
-/// What a client says that it will send does not count.
+/// Only received bytes count, not the announced length.
 package final class UnsentBytes: Sendable {
     /// Bytes that count until their holder lets go of this object.
     package final class Reservation: Sendable {
@@ -33,7 +33,7 @@ package final class UnsentBytes: Sendable {
 
     private struct State {
         var total = 0
-        /// How many bytes are those of each client who is known.
+        /// The number of bytes of each known client.
         var shares: [Client: Int] = [:]
     }
 
@@ -58,7 +58,7 @@ package final class UnsentBytes: Sendable {
         state.withLock { $0.shares[client] ?? 0 }
     }
 
-    /// - Parameter client: whose bytes these are; nil for somebody who is not known, who has no share of their own.
+    /// - Parameter client: the client; nil for an unknown one, who has no share.
     package func add(_ count: Int, of client: Client?) {
         state.withLock { state in
             state.total += count

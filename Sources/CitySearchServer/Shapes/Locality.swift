@@ -1,9 +1,9 @@
 #if Service
 import CitySearch
 
-/// What shapes tell of a place in an address: a section of a city goes with its city.
+/// The parts of an address in other services' formats: a section of a city comes with its city.
 struct Locality {
-    /// What is told: a city, or a section of one that a text found.
+    /// The returned place: a city, or a section of one that a text found.
     let place: City
     /// The city that it is, or belongs to; a section is its own where none is known.
     let city: City

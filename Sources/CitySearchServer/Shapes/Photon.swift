@@ -97,8 +97,8 @@ enum Photon {
         }
     }
 
-    /// `osm_tag`: which tags a place may have. `place:city`, `place`, `:city`, and each with `!` in front
-    /// of what must not be.
+    /// `osm_tag`: which tags a place may have. `place:city`, `place`, `:city`, and each with `!` before an excluded
+    /// one.
     struct TagFilter {
         private let key: String
         private let value: String
@@ -116,8 +116,8 @@ enum Photon {
             (key.isEmpty || key == "place") && (value.isEmpty || value == settlement.rawValue)
         }
 
-        /// The settlements that some filters let pass: one of those that want something must match, and none that
-        /// excludes something.
+        /// The settlements that pass some filters: one of the including filters must match, and none of the excluding
+        /// ones.
         static func settlements(passing filters: [TagFilter]) -> Set<Settlement> {
             let wanted = filters.filter { !$0.isExclusion }
             return Set(

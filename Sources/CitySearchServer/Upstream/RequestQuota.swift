@@ -14,9 +14,8 @@ package struct RequestQuota: Sendable {
 
     private var buckets: [TokenBucket]
 
-    /// A quota that nobody has used yet.
-    /// A limit holds for every stretch of its length, wherever it begins. So half of the requests may be sent at
-    /// once, and the other half in the course of the stretch.
+    /// An unused quota. A limit applies to every interval of its length, wherever it starts. So half of the requests
+    /// may be sent at once, and the other half during the interval.
     package init(_ limits: [Limit], now: ContinuousClock.Instant) {
         buckets = limits.map { limit in
             let half = Double(limit.requests) / 2

@@ -34,7 +34,7 @@ package struct UpstreamURL: Sendable, Hashable {
         return shown.string ?? ""
     }
 
-    /// The URL of a file beside the one of this URL.
+    /// The URL of a file next to the one of this URL.
     func sibling(_ name: String) -> UpstreamURL? {
         var other = components
         let end = components.path.lastIndex(of: "/").map(components.path.index(after:))

@@ -4,7 +4,7 @@ import CitySearchJSON
 import CitySearchStore
 import Hummingbird
 
-/// `/api/me`: all that is kept of the user who asks.
+/// `/api/me`: all data of the user who sends the request.
 enum UserRoute {
     static func resource(_ state: ServiceState) -> Resource {
         .personal("/api/me", state, [.get: show, .delete: remove])

@@ -5,11 +5,11 @@ import CitySearchJSON
 import CitySearchProgram
 import CitySearchStore
 
-/// `citysearch users`: what is kept of the people whom a proxy before the service signs in.
+/// `citysearch users`: the stored data of people whom a proxy signs in.
 struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "users",
-        abstract: "Export or delete what is kept of the users of a service.",
+        abstract: "Export or delete the data of a service's users.",
         discussion: """
             They are those whom citysearch serve --user-header tells apart. They may do the same for themselves, by \
             GET and DELETE of /api/me.
@@ -44,14 +44,14 @@ struct UserArgument: ParsableArguments {
         return user
     }
 
-    /// Says that nothing is kept of the user, and gives what the command ends with.
+    /// Reports that there is no data of the user, and returns the exit status.
     static func nothingIsKept() -> ExitCode {
         StandardError.writeLine("citysearch: nothing is kept of this user")
         return ExitStatus.foundNothing.code
     }
 }
 
-/// `citysearch users list`: tells of whom something is kept.
+/// `citysearch users list`: lists users with stored data.
 struct UsersListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -64,7 +64,7 @@ struct UsersListCommand: AsyncParsableCommand {
     }
 }
 
-/// `citysearch users export`: prints what is kept of a user.
+/// `citysearch users export`: prints the data of a user.
 struct UsersExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -87,7 +87,7 @@ struct UsersExportCommand: AsyncParsableCommand {
     }
 }
 
-/// `citysearch users delete`: removes what is kept of a user.
+/// `citysearch users delete`: removes the data of a user.
 struct UsersDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

@@ -29,7 +29,7 @@ package struct CurrentWeather: Sendable, Hashable {
 
     /// Reads an answer.
     ///
-    /// - Throws: ``WeatherError/invalid(_:)`` for what no weather service says of the Earth.
+    /// - Throws: ``WeatherError/invalid(_:)`` for values that are impossible on the Earth.
     package init(answer: [UInt8]) throws(WeatherError) {
         let answer = try Self.decoded(answer)
         try answer.checkUnits()

@@ -39,8 +39,7 @@ package actor WeatherCache {
         "\(source.name) \(point)"
     }
 
-    /// The weather at a point. Those who ask at once share one request, which goes on when some of them go
-    /// away.
+    /// The weather at a point. Concurrent callers share one request, which continues if some of them are cancelled.
     ///
     /// - Throws: ``WeatherError`` when it is not known from before either.
     package func report(at point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
@@ -51,7 +50,7 @@ package actor WeatherCache {
         }
     }
 
-    /// In how many seconds the weather at a point may be asked for, when it was not to be had now.
+    /// The number of seconds until the weather at a point may be requested again, after a failure.
     package func secondsToWait(at point: WeatherPoint) -> Int {
         let now = limits.now()
         let failure = failures.failure(at: point, now: now)?.seconds ?? 0
@@ -120,7 +119,7 @@ package actor WeatherCache {
             source: source.name, failure: nil)
     }
 
-    /// Keeps an answer. A store that is slow holds nobody up who waits for the weather.
+    /// Stores an answer. A slow store does not delay clients.
     private func keep(_ weather: CachedWeather, at point: WeatherPoint) async {
         guard let store else { return }
         let key = Self.key(source, point)

@@ -1,7 +1,7 @@
 #if Service
 import CitySearchProgram
 
-/// A weather interpretation code: those of WMO's table 4677 that Open-Meteo gives.
+/// A weather interpretation code: a code of WMO's table 4677 that Open-Meteo uses.
 package struct WeatherCode: Sendable, Hashable {
     package let number: Int
     private let day: String
@@ -15,7 +15,7 @@ package struct WeatherCode: Sendable, Hashable {
 
     /// What the code says, as a text of its own: `Light rain`.
     ///
-    /// - Parameter locale: a language such as `es` or `es-MX`; one without a table of texts is told in English.
+    /// - Parameter locale: a language such as `es` or `es-MX`; English if there is no table of its texts.
     package func description(locale: String?) -> String {
         phrase(locale: locale).capitalized(in: UserLocale(locale ?? "en").language)
     }

@@ -3,7 +3,7 @@
 package struct WeatherLimits: Sendable {
     /// How many requests may be under way at once.
     package var requestsAtOnce = 8
-    /// How many requests may be sent in a minute. Open-Meteo takes 600 of those who do not pay.
+    /// The maximum number of requests per minute. Open-Meteo allows 600 without payment.
     package var requestsPerMinute = 600
     /// How many points may be looked up at once, in the store or upstream.
     package var lookupsAtOnce = 256

@@ -58,7 +58,7 @@ extension JSONWriter {
         if extent.days > 0 { days(weather, locale, zone, extent, now) }
     }
 
-    /// The next hours: those that have not begun.
+    /// The next hours, from the next full hour on.
     private mutating func hours(
         _ weather: CurrentWeather, _ locale: String?, _ zone: TimeZone, _ extent: WeatherExtent,
         _ now: Date

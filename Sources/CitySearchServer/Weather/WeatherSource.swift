@@ -27,7 +27,7 @@ package struct WeatherSource: Sendable {
 
     /// Asks for the weather at a point.
     ///
-    /// - Returns: the answer as it came, and what it says.
+    /// - Returns: the unmodified answer, and its content.
     func fetch(
         _ point: WeatherPoint
     ) async throws(WeatherError) -> (

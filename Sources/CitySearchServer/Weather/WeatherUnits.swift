@@ -1,5 +1,5 @@
 #if Service
-/// In what the weather is told.
+/// The units of the weather.
 enum WeatherUnits: String, CaseIterable {
     /// Degrees Celsius and kilometres an hour.
     case metric
@@ -21,7 +21,7 @@ enum WeatherUnits: String, CaseIterable {
     }
 }
 
-/// What is told of the weather beside that of now.
+/// The parts of the weather besides the current one.
 struct WeatherExtent {
     var units = WeatherUnits.metric
     /// How many of the next hours.

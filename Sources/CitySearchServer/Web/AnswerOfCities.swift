@@ -10,7 +10,7 @@ import Synchronization
 final class AnswerOfCities: Sendable {
     /// Makes the answer; nil without memory for it.
     private let make: @Sendable (ServedCities) async -> Answer?
-    /// What is made or being made, with the digest of the cities that it is made of.
+    /// The finished or pending answer, with the digest of its cities.
     private let latest = Mutex<(of: SourceDigest, answer: Task<TaggedAnswer?, Never>)?>(nil)
     private let threads = BulkThreads(count: 1)
 

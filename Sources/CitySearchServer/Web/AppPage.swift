@@ -12,21 +12,21 @@ import NIOCore
 struct AppPage: Sendable {
     /// The path of its address.
     static let path = "/"
-    /// How many matches stand in it.
+    /// The number of matches in it.
     static let length = 20
 
     /// The page in each language.
     private let templates: [String: PageTemplate]
     private let flags: CountryFlags
     private let headers: HTTPFields
-    /// Changes with whatever the page is made of beside the cities.
+    /// Changes with all parts of the page besides the cities.
     let tag: UInt64
 
     /// The texts of the page in each language.
     var translations: [Translation] { templates.values.map(\.texts) }
 
     /// - Parameters:
-    ///   - files: those of the app.
+    ///   - files: the files of the app.
     ///   - headers: what goes with the page.
     init(_ files: [EmbeddedFile], _ flags: CountryFlags, _ headers: HTTPFields) {
         let html = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
@@ -46,7 +46,7 @@ struct AppPage: Sendable {
         tag = XXH64.checksum(of: parts.map { XXH64.checksum($0.utf8.span) })
     }
 
-    /// The page for a request. Parameters without a meaning are as good as none: the app says so where it matters.
+    /// The page for a request. Invalid parameters are ignored: the app reports them where it matters.
     func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedCities) -> Answer {
         let parameters = try? request.queryParameters
         let locale = request.variant.page
@@ -113,7 +113,7 @@ struct PlainQuestion {
     let text: String
     /// What the list of the page asks for.
     let query: SearchQuery
-    /// Whether it asks for favourites, which are nobody's business but the app's.
+    /// Whether it needs favourites, which only the app shows.
     let isPersonal: Bool
     let offset: Int
     let city: City.ID?

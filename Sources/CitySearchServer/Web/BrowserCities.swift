@@ -11,7 +11,8 @@ enum BrowserCities {
     /// Where browsers fetch them.
     static let path = "/cities.cityindex"
 
-    /// The digest of what is made of some cities, before it is: the same program makes the same of the same cities.
+    /// The digest of the result for some cities, before it is made: the same program makes the same from the same
+    /// cities.
     static func digest(of cities: ServedCities) -> SourceDigest {
         SourceDigest(hash: cities.bareTag, byteCount: cities.digest.byteCount)
     }

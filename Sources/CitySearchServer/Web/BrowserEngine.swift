@@ -7,7 +7,7 @@ import Foundation
 enum BrowserEngine {
     /// The engine in a file.
     ///
-    /// - Parameter path: where the operator says that it is; nil for where it usually is, if it is anywhere.
+    /// - Parameter path: the path from the operator; nil for the default paths, if the file is in one.
     static func bytes(at path: String?) throws(CommandError) -> [UInt8]? {
         guard let path else { return usualPaths.lazy.compactMap(module).first }
         guard let bytes = module(at: path) else {
@@ -16,7 +16,7 @@ enum BrowserEngine {
         return bytes
     }
 
-    /// Beside the program, and in the folder `share` of its prefix.
+    /// Next to the program, and in the folder `share` of its prefix.
     private static var usualPaths: [String] {
         guard let folder = Platform.executablePath?.directory else { return [] }
         return ["\(folder)/citysearch.wasm", "\(folder)/../share/citysearch/citysearch.wasm"]

@@ -24,8 +24,8 @@ struct CountryFlags {
         self.files = files
     }
 
-    /// A drawing without its coat of arms, which is what makes it large: the bands are rectangles, the arms are paths, and rectangles that
-    /// are turned. So drawn, the flags of Serbia and the Dominican Republic are those that citizens fly.
+    /// A drawing without its coat of arms, which is the large part: the bands are rectangles, the arms are paths, and
+    /// rotated rectangles. The flags of Serbia and the Dominican Republic then look like their civil flags.
     ///
     /// - Returns: nil for a drawing that has no bands.
     /// - Complexity: O(n) in the drawing's size.

@@ -4,7 +4,7 @@ struct HTMLWriter {
     /// What was written.
     private(set) var html = ""
 
-    /// Writes HTML as it is.
+    /// Writes HTML unescaped.
     mutating func verbatim(_ html: String) {
         self.html += html
     }

@@ -3,10 +3,10 @@ import NIOCore
 
 /// The modules of the app as one script, which a browser fetches at once.
 ///
-/// Each module becomes a function that runs once, behind those that it needs, and returns what it exports: `import { a }
-/// from "./b.js"` becomes `const { a } = modules["/app/js/b.js"]`. Lines stay where they are, so that a map tells of each in which
-/// file it stands; comments that fill lines go. Modules import names from modules and export functions, classes and
-/// constants where they declare them; none needs itself.
+/// Each module becomes a function that runs once, after its dependencies, and returns its exports: `import { a } from
+/// "./b.js"` becomes `const { a } = modules["/app/js/b.js"]`. Line numbers do not change within a module, so that a map
+/// leads from each line to its file; whole-line comments become blank lines. Modules import names from modules and
+/// export functions, classes and constants where they declare them; there are no import cycles.
 struct LinkedScript {
     /// The paths of the script, of its map, and of the module with which the app begins.
     static let (path, mapPath, main) = ("/app/app.js", "/app/app.js.map", "/app/js/main.js")
@@ -95,7 +95,7 @@ private struct ScriptModule {
     private mutating func declaration(_ line: Substring) -> Substring {
         guard line.hasPrefix("export ") else { return line }
         let declaration = line.dropFirst(7)
-        // `export {}` says that a file is a module.
+        // `export {}` marks a file as a module.
         guard !declaration.hasPrefix("{") else { return "" }
         let words = declaration.split(maxSplits: 3) { !($0.isLetter || $0.isNumber || $0 == "_") }
         if let name = words.first(where: { !["async", "function", "class", "const"].contains($0) })

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What people are told in their language whose browser asks for an address that has nothing.
+/// The texts in a person's language when the browser requests an address that does not exist.
 struct MissingPage: Sendable {
     private let headers: HTTPFields
 

@@ -2,7 +2,7 @@
 import CitySearchProgram
 import Foundation
 
-/// The page in one language, cut where a request decides what stands there.
+/// The page in one language, cut at the positions that depend on the request.
 ///
 /// `index.html` has marks: `{{page.search}}` is a text of the language's table, `{{rows}}` is what the request decides.
 struct PageTemplate {

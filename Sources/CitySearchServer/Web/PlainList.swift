@@ -2,7 +2,7 @@
 import CitySearch
 import CitySearchPostal
 
-/// The matches that stand in the page itself, as the app draws them but with links.
+/// The matches in the page itself, as the app draws them but with links.
 struct PlainList {
     private let question: PlainQuestion
     private let words: PlainWords
@@ -89,7 +89,7 @@ struct PlainList {
         html.verbatim("</bdi>")
     }
 
-    /// Writes links to what stands behind and before these matches.
+    /// Writes links to the pages after and before these matches.
     func writeLinks(to html: inout HTMLWriter) {
         if !spellings.isEmpty {
             html.verbatim("<span>")

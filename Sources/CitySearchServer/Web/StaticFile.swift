@@ -11,7 +11,7 @@ final class StaticFile: Sendable {
     private let compressed = Mutex<TaggedAnswer?>(nil)
 
     /// - Parameters:
-    ///   - headers: what goes with it beside its type.
+    ///   - headers: the headers besides its type.
     ///   - caching: for how long clients may keep it, as `Cache-Control` has it; unless given they ask each time whether
     ///     theirs is still right.
     init(_ body: ByteBuffer, type: String, headers: HTTPFields, caching: String = "no-cache") {

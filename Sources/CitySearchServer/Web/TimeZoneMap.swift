@@ -7,7 +7,7 @@ import CitySearchJSON
 /// The data have no borders of time zones, so a place has the zone of the nearest city in its country.
 enum TimeZoneMap {
     private static let path = "/app/time-zones.json"
-    /// What the map shows of the globe, in degrees; nobody lives further north or south.
+    /// The part of the globe on the map, in degrees; no place is further north or south.
     private static let (north, south) = (84.0, -60.0)
     /// How wide and high a cell is, in degrees.
     private static let step = 0.5

@@ -6,7 +6,7 @@ import NIOCore
 /// What the app is called where it is installed, and what its menu there offers, in a language.
 /// (https://www.w3.org/TR/appmanifest/)
 struct WebManifest {
-    /// Those of the page.
+    /// The texts of the page.
     let texts: Translation
 
     /// The address that `index.html` names.

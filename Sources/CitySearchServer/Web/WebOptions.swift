@@ -19,7 +19,7 @@ struct WebOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The engine for browsers, which Scripts/wasm makes; else citysearch.wasm beside this program or in ../share/citysearch.",
+            "The engine for browsers (Scripts/wasm); default: citysearch.wasm next to the program or in ../share/citysearch.",
             valueName: "FILE"),
         completion: .file(extensions: ["wasm"]))
     var engine: String?

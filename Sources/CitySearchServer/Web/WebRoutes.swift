@@ -88,7 +88,7 @@ enum WebRoutes {
         }.body
     }
 
-    /// The engine for browsers, beside the scripts that are part of the program.
+    /// The engine for browsers, next to the scripts that are part of the program.
     private static func engine(
         _ settings: WebSettings, _ headers: HTTPFields, _ state: ServiceState
     ) -> [Resource] {
@@ -102,7 +102,7 @@ enum WebRoutes {
     private static func leaflet(
         in folder: String, _ headers: HTTPFields, _ state: ServiceState
     ) -> [Resource] {
-        // Debian has the short version beside the readable one; Leaflet's own package gives it the name of the other.
+        // Debian has the short version next to the readable one; Leaflet's own package gives it the name of the other.
         [("leaflet.js", ["leaflet.min.js", "leaflet.js"]), ("leaflet.css", ["leaflet.css"])]
             .map { name, candidates in
                 let found = candidates.lazy.compactMap {

@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what is told of a place in plain JSON and in GeoJSON.
+    /// Writes the members of a place in plain JSON and in GeoJSON.
     mutating func nominatimMembers(of place: Nominatim.Place) {
         member("type", place.kind.rawValue)
         member("place_rank", place.kind.rank)

@@ -3,7 +3,7 @@ import CitySearch
 import Foundation
 
 extension Nominatim {
-    /// A city as Nominatim tells of a place.
+    /// A city in the form of Nominatim's places.
     struct Place {
         let locality: Locality
         let kind: Settlement
@@ -11,7 +11,7 @@ extension Nominatim {
         let hasAddress: Bool
         /// What of the text was ignored.
         let passedOver: [String]
-        /// How likely the text means it; nil where nobody asks, and for all but the first.
+        /// The confidence of the place; nil if it is not requested, and for all but the first.
         let confidence: Double?
 
         /// Whose data it is of.
@@ -59,7 +59,7 @@ extension Nominatim {
             return parts.compactMap { name, text in text.map { (name, $0) } }
         }
 
-        /// What else is told of it, under a name; all values are texts.
+        /// Additional values under names; all of them are strings.
         var extraTags: [(name: String, text: String)] {
             (passedOver.isEmpty ? [] : [("passed_over", passedOver.joined(separator: "; "))])
                 + (confidence.map { [("confidence", "\($0)")] } ?? [])

@@ -2,7 +2,7 @@
 import CitySearch
 import Synchronization
 
-/// The ISO 3166-2 codes of regions, such as `DE-BE`. Those of a country are read when one is first told.
+/// The ISO 3166-2 codes of regions, such as `DE-BE`. The codes of a country are read on first use.
 final class RegionCodes: Sendable {
     static let shared = RegionCodes()
 
