@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchJSON
 
-/// A city as a table or a map tells of it, as texts.
+/// A city of a table or a map, as strings.
 struct CityDraft {
     /// A whole number, or as OpenStreetMap has it: `node/240109189`.
     var id = ""
@@ -65,7 +65,7 @@ struct CityDraft {
         }
     }
 
-    /// Writes the names beside the city's own.
+    /// Writes the names besides the main name.
     private func write(to json: inout JSONWriter) {
         var languages: Set<String> = []
         let shown = names.filter { $0.text != name && languages.insert($0.language).inserted }

@@ -1,4 +1,4 @@
-/// What a list may tell of a city.
+/// A property of a city in a list.
 public enum CityProperty: String, CaseIterable, Sendable {
     /// A whole number from 0 on that no other city has.
     case id

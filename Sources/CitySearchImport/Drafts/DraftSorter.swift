@@ -5,11 +5,11 @@ struct DraftBatch: Sendable {
     var records = RecordBatch()
     /// What else they have.
     var payload = RecordBatch()
-    /// What is wrong with those that are no cities.
+    /// The errors of invalid records.
     var faults: [LineFault] = []
-    /// The values that cannot be read of those that are.
+    /// The unreadable values of valid records.
     var valueFaults: [LineFault] = []
-    /// What is left out without leniency, too: cities and values.
+    /// What is omitted even without leniency: cities and values.
     var tolerated: [DraftFault] = []
     /// The cities without coordinates that are not known.
     var unresolved: [UnresolvedCity] = []

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Where a point lies beside the outline of the country that a list tells.
+/// The position of a point relative to the outline of the country in the list.
 enum Whereabouts: Sendable {
     case inCountry
     /// More than fifty kilometres outside; outlines are coarse.

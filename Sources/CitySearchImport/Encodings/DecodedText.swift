@@ -1,8 +1,9 @@
 /// A text as UTF-8, whatever encoding it has.
 ///
-/// A mark says the encoding, or zeros between the bytes do. Else the first block with bytes beyond ASCII decides between UTF-8 and
-/// Windows-1252, for all that follows. What is UTF-8 is passed on as it is: who reads it holds each text against it. For what is no
-/// character a byte is passed on that is no UTF-8, if the reader asks what it is about.
+/// A byte order mark, or zeros between the bytes, determine the encoding. Otherwise the first block with non-ASCII
+/// bytes decides between UTF-8 and Windows-1252, for the rest of the file. UTF-8 is passed on unchanged: the reader
+/// validates each text. For an invalid character an invalid UTF-8 byte is passed on, whose error the reader can
+/// request.
 final class DecodedText: ByteSource {
     /// What messages call it.
     let name: String
@@ -29,7 +30,7 @@ final class DecodedText: ByteSource {
     private var isAtEnd = false
     /// Whether the reader asks for what is no character, by ``takeFault(through:)``. Else that ends the text.
     private(set) var keepsFaults: Bool
-    /// What is no character, in its order, of lines for which nobody asked yet.
+    /// The invalid characters, in order, of lines whose errors were not requested yet.
     private var faults: ArraySlice<LineFault> = []
     private var faultCount = 0
 
@@ -38,7 +39,7 @@ final class DecodedText: ByteSource {
     private static let mostFaults = 1_000
 
     /// - Parameters:
-    ///   - encoding: what the user says of it; nil for what the text says.
+    ///   - encoding: the user's encoding; nil to detect it.
     ///   - keepsFaults: whether the reader may ask for what is no character.
     init(
         _ source: ByteStream, as encoding: TextEncoding? = nil, keepsFaults: Bool = false
@@ -86,7 +87,7 @@ final class DecodedText: ByteSource {
         ByteStream(self, name: name)
     }
 
-    /// Whether all that was read so far is UTF-8 as it is.
+    /// Whether all that was read so far is unchanged UTF-8.
     var isUnchanged: Bool {
         if case .decoding = state { false } else { true }
     }
@@ -144,7 +145,7 @@ final class DecodedText: ByteSource {
         }
     }
 
-    /// What is left of the last block and what follows, a whole block unless it is the last.
+    /// The rest of the last block and the following bytes, a whole block unless it is the last.
     private func nextBlock() throws(ImportError) -> ArraySlice<UInt8> {
         input.replaceSubrange(0..<rest.count, with: rest)
         var count = rest.count

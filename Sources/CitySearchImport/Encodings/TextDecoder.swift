@@ -12,7 +12,7 @@ struct DecodedCharacters {
     /// What could not be read, in its order. At each place the bytes have one that no UTF-8 has.
     private(set) var faults: [(place: Int, found: String)] = []
 
-    /// Stands for what is no character.
+    /// Represents an invalid character.
     static let wrongByte: UInt8 = 0xFF
 
     init(capacity: Int) {
@@ -33,7 +33,7 @@ struct DecodedCharacters {
 
 /// Bytes that are no character of an encoding.
 struct UndecodableBytes {
-    /// What stands there, in words.
+    /// A description of the bytes there.
     let found: String
 
     static let cut = Self(found: "the end of the file within a character")

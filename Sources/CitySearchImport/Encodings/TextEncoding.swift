@@ -11,7 +11,7 @@ public enum TextEncoding: Hashable, Sendable {
 
     /// An encoding by one of its names, such as `latin2`, `windows-1251` or `Shift_JIS`.
     ///
-    /// - Returns: nil for a name that nobody knows.
+    /// - Returns: nil for an unknown name.
     public init?(_ name: String) {
         switch name.lowercased() {
         case "utf-8", "utf8": self = .utf8

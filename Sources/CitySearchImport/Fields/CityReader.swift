@@ -3,7 +3,7 @@ import CitySearch
 /// Makes drafts of cities of records.
 struct CityReader: Sendable {
     var map: FieldMap
-    /// Whether ids are numbers; else cities get those that the engine gives.
+    /// Whether ids are numbers; otherwise the engine generates ids.
     var hasUsableIDs = true
     /// How populations are written.
     var numbers = NumberStyle()
@@ -129,7 +129,7 @@ struct CityReader: Sendable {
             self.map = map
         }
 
-        /// Takes a text unless there is one of a better path. Of those of a preset, one at which nothing stands is the worst.
+        /// Adds a text unless there is one of a better path. An empty field of a preset is the worst.
         mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {
             if let known = fields[property] {
                 let (isKnown, isNew) =

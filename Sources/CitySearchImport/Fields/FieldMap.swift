@@ -20,20 +20,19 @@ package struct FieldMap: Sendable {
     private let areKnown: Bool
     /// The properties of which the user says where they are.
     private let given: Set<CityProperty>
-    /// What stands for nothing, of the properties that a preset has, beside what does everywhere.
+    /// The null markers of the properties of a preset, in addition to the general ones.
     private(set) var nothing: [CityProperty: Set<String>] = [:]
     /// In which order the degrees of a point's text stand.
     var pointOrder: PointText.Order = .latitudeFirst
 
-    /// What a file must tell of a city.
+    /// A required property that a file lacks.
     package enum Lack: Equatable {
         case name, coordinates
     }
 
     /// - Parameters:
     ///   - found: the paths of a file in their order.
-    ///   - isTable: whether each record has all paths. Else what stands at a worse path counts where the better one is
-    ///     lacking.
+    ///   - isTable: whether each record has all paths. Otherwise a worse path counts if the better one is missing.
     ///   - given: which path has what, by itself or by its number, counted from 1. All else goes by the usual headings.
     ///   - preset: which paths have what unless the user says it.
     ///   - outer: what the paths around records have, where no other has it.
@@ -165,7 +164,7 @@ package struct FieldMap: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// What a path is used for. Paths of trees that come late are worse than those that came before.
+    /// The use of a path. New paths of trees are worse than earlier ones.
     package func use(of path: String) -> Use {
         if let use = uses[path] { return use }
         guard !areKnown else { return .unused }
@@ -177,7 +176,7 @@ package struct FieldMap: Sendable {
         return Self.secondaryUse(roles)
     }
 
-    /// Whether a text of a property, without spaces around it, is a value and does not stand for none.
+    /// Whether a text of a property, without spaces around it, is a value and not a null marker.
     func isThere(_ text: String, _ property: CityProperty) -> Bool {
         !MissingValue.contains(text) && nothing[property]?.contains(text.lowercased()) != true
     }

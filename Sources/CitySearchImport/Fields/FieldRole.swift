@@ -1,6 +1,6 @@
 import CitySearch
 
-/// What may stand at a path, by its words alone.
+/// The possible content of a path, judged by its words alone.
 enum FieldRole: Hashable, Sendable {
     /// A property; the lower the rank the likelier.
     case property(CityProperty, rank: Int)
@@ -8,14 +8,14 @@ enum FieldRole: Hashable, Sendable {
     case item(CityProperty)
     /// The name in a language.
     case localName(String)
-    /// A name beside the city's own, or several with `;` between.
+    /// A name besides the main one, or several with `;` between.
     case otherName
 
-    /// What may stand at a path, the likeliest first; nothing for what is not known.
+    /// The possible content of a path, the likeliest first; empty for an unknown one.
     static func roles(of path: String) -> [FieldRole] {
         // What stands around records says by its texts what it is.
         if OuterFields.level(of: path) != nil { return [] }
-        // Where a geometry lies is surer than what stands beside it.
+        // The coordinates of a geometry are more reliable than other fields.
         if path == "@latitude" { return [.property(.lat, rank: -1)] }
         if path == "@longitude" { return [.property(.lon, rank: -1)] }
         let parts = path.split(separator: ".", omittingEmptySubsequences: false)
@@ -83,7 +83,7 @@ enum FieldRole: Hashable, Sendable {
     }
 }
 
-/// What the heading of a point says of the order of its degrees.
+/// The order of the degrees according to the heading of a point.
 enum PointHeading {
     static func isLatitudeFirst(_ heading: some StringProtocol) -> Bool {
         let folded = Headings.folded(heading)

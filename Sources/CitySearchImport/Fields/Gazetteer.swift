@@ -7,7 +7,8 @@ struct Gazetteer: Sendable {
     /// Whether the ids of the list are GeoNames'.
     let hasIDs: Bool
 
-    /// How many people more than the next one a city must have that is meant among several of one name, and how many at least.
+    /// How many times larger than the next one a city must be to be chosen among several of one name, and its minimum
+    /// population.
     private static let (timesLarger, leastPopulation) = (10, 10_000)
     /// Within how many kilometres cities of one name are one.
     private static let samePlace = 10.0

@@ -3,9 +3,9 @@ import CitySearch
 
 /// What columns and keys are called in ten languages and in well-known files: `Data/headings.tsv`.
 struct Headings: Sendable {
-    /// What a heading stands for.
+    /// The meaning of a heading.
     struct Meaning: Sendable {
-        /// Nil for a name beside the city's own.
+        /// Nil for a name besides the main one.
         let property: CityProperty?
         /// The lower the better the heading is for its property.
         let rank: Int
@@ -15,7 +15,7 @@ struct Headings: Sendable {
 
     /// The headings of each property in lower case, the best first.
     private(set) var texts: [CityProperty: [String]] = [:]
-    /// By folded headings; a heading may stand for two properties.
+    /// By folded headings; a heading may mean two properties.
     private var meanings: [String: [Meaning]] = [:]
 
     private init() {
@@ -33,7 +33,7 @@ struct Headings: Sendable {
         }
     }
 
-    /// What a heading stands for; nothing for one that is not known. A year behind it makes no difference: `pop_2020`.
+    /// The meanings of a heading; empty for an unknown one. A year after it is ignored: `pop_2020`.
     func meanings(of heading: some StringProtocol) -> [Meaning] {
         let folded = Self.folded(heading)
         if let known = meanings[folded] { return known }

@@ -3,7 +3,7 @@ import CitySearch
 /// What stands around records of a tree: countries and divisions, by what most of their texts are. The path alone does not
 /// say it: in `{"France": [{…}]}` the key is a country, in `{"3041563": {…}}` an id, and in `{"Paris": {…}}` the name.
 struct OuterFields {
-    /// The paths that have something, those of codes before those of names.
+    /// The paths with values, codes before names.
     private(set) var properties: [(path: String, property: CityProperty)] = []
 
     /// - Parameter records: some of the tree.
@@ -29,7 +29,7 @@ struct OuterFields {
             properties.map { (Self.level(of: $0.path), texts[$0.path]?.count ?? 0) },
             uniquingKeysWith: max)
         let taken = Set(properties.map(\.path))
-        // What is beside countries and there are more of are divisions, else their names.
+        // Texts next to countries are divisions if there are more of them, else names of the countries.
         let others = texts.filter { path, texts in
             !taken.contains(path) && texts.count > countries[Self.level(of: path)] ?? 0
         }

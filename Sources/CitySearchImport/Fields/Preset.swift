@@ -11,15 +11,15 @@ public struct Preset: Hashable, Sendable {
 
     /// A column or a path.
     struct Field: Hashable, Sendable {
-        /// Nil for a name beside the city's own.
+        /// Nil for a name besides the main one.
         let property: CityProperty?
         /// A heading or keys with dots between; the number of a column of a table without headings.
         let path: String
-        /// What stands there for nothing, in lower case.
+        /// The null markers there, in lower case.
         let nothing: Set<String>
     }
 
-    /// All of them, as they stand in the table.
+    /// All of them, in the order of the table.
     public static let all: [Preset] = {
         var all: [Preset] = []
         let table = unsafe String(cString: cimporttables_presets)

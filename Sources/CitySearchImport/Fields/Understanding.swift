@@ -1,6 +1,6 @@
 import CitySearch
 
-/// What is known of the paths of a file, and how people are told what was made of it.
+/// The meanings of the paths of a file, and a description for users.
 struct Understanding {
     /// What messages call the file.
     let name: String
@@ -40,7 +40,7 @@ struct Understanding {
 
     /// That cities lack coordinates.
     ///
-    /// - Parameter mayBeLookedUp: whether those of known cities would do.
+    /// - Parameter mayBeLookedUp: whether coordinates of known cities would do.
     func lackOfCoordinates(mayBeLookedUp: Bool) -> ImportError {
         lack(
             of: "coordinates",

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Reads a feature of a map as a city: in the words of OpenStreetMap, or in those that tables use.
+/// Reads a feature of a map as a city: with the keys of OpenStreetMap, or the headings of tables.
 struct FeatureDecoder: Sendable {
     /// Which kinds of `place` are taken.
     let kinds: Set<String>
@@ -88,7 +88,7 @@ struct FeatureDecoder: Sendable {
         return degrees
     }
 
-    /// What OpenStreetMap has beside the name. Old names lead to a place, and are not shown.
+    /// The other names of OpenStreetMap. Old names lead to a place, and are not shown.
     private static let otherNames = [
         "official_name", "int_name", "alt_name", "short_name", "loc_name", "nat_name", "reg_name",
         "alternatenames", "alternate_names", "old_name",

@@ -127,7 +127,7 @@ enum DailyChange: String, CaseIterable {
         self == .nameModifications || self == .nameDeletes
     }
 
-    /// What is published beside it.
+    /// The file that is published with it.
     var companion: DailyChange {
         switch self {
         case .modifications: .deletes

@@ -3,8 +3,8 @@ package import CitySearch
 /// Makes a list of cities of the files that GeoNames publishes.
 ///
 /// All lines are read in parts on all processors, and sorted by the ids of the places, in bounded memory: the places by
-/// what changed them last, and the names by language. The two are joined as they are written. So the list is the same
-/// whatever the order of the lines and the number of processors.
+/// their latest change, and the names by language. The two are joined during writing. So the list is the same whatever
+/// the order of the lines and the number of processors.
 package struct GeoNamesImport: CityImport {
     private let files: [GeoNamesFile]
     private let selection: PlaceSelection

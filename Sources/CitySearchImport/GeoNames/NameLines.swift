@@ -43,7 +43,7 @@ struct PlaceName {
 struct NameLines: Sendable {
     let isDelete: Bool
 
-    /// What stands for a language and is none.
+    /// Values in the place of a language that are not one.
     private static let links: Set = ["link", "wkdt"]
     private static let codes: Set = ["post", "icao", "faac", "unlc", "tcid"]
 

@@ -50,7 +50,7 @@ struct NamedPlace: Sendable {
         return best
     }
 
-    /// The other names: those to show, what the column has beside them, and those that only lead here.
+    /// The other names: the displayed ones, the additional ones of the column, and ones that only lead here.
     private static func others(
         _ names: [PlaceName], _ column: Span<UInt8>, besides ownName: [UInt8]
     ) -> [[UInt8]] {

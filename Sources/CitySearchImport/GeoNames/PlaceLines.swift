@@ -146,7 +146,7 @@ struct PlaceLines: Sendable {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether the bytes of a range stand behind those of another in order.
+    /// Whether the bytes of a range sort after those of another.
     fileprivate func isAscending(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
         for (position, otherPosition) in zip(range, other)
         where self[position] != self[otherPosition] {

@@ -17,7 +17,7 @@ package struct PlaceSelection: Sendable {
     package var countries: Set<CountryCode> = []
     /// With as many inhabitants. Capitals and seats of divisions are taken with any number.
     package var leastPopulation = 0
-    /// Also of these kinds, beside the populated places of today.
+    /// Additional kinds of places besides current populated places.
     package var added: Set<FeatureCode> = []
     /// Not of these kinds.
     package var removed: Set<FeatureCode> = []

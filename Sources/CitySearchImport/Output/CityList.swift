@@ -2,7 +2,7 @@ package import CitySearch
 
 /// A JSON array of cities, one a line, that takes the place of a file when it is whole.
 ///
-/// The bytes go to a new file beside that, to a file that is open, or to one without a name.
+/// The bytes go to a new file next to that, to an open file, or to an unnamed one.
 package struct CityList: ~Copyable {
     private var output: ImportOutput
     /// How many cities were written.

@@ -13,7 +13,7 @@ struct ImportOutput: ~Copyable {
 
     /// Begins in the place of a file.
     ///
-    /// - Parameter beginning: what half-written files begin with, which are removed from beside it.
+    /// - Parameter beginning: the first bytes of partial files, which are removed from the same folder.
     init(replacing path: FilePath, beginning: [UInt8]) throws(ImportError) {
         name = "\(path)"
         scratch = nil

@@ -21,7 +21,7 @@ package struct ImportReport: Sendable {
     package internal(set) var skippedValues = SkippedLines()
     /// The cities without coordinates that are not known, which were left out.
     var unresolved: [UnresolvedCity] = []
-    /// The first cities, as they are written.
+    /// The first cities, as written.
     package internal(set) var samples: [String] = []
     /// What a user should know.
     package internal(set) var notes: [String] = []

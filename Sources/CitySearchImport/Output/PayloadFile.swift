@@ -1,8 +1,8 @@
 package import CitySearch
 package import CitySearchJSON
 
-/// A file with columns of one's own: a table, a workbook or JSON, of which each record has the id of a city. All else that it has
-/// is given out with the city where somebody asks for it.
+/// A file with extra columns: a table, a workbook or JSON, whose records have the id of a city. Its other columns are
+/// returned with the city on request.
 package enum PayloadFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_PAYLOAD"
@@ -44,7 +44,7 @@ package enum PayloadFile {
     ) throws(ImportError) -> Payload {
         let sample = try RecordSample(source)
         let paths = paths ?? sample.paths
-        // What is wrong with the first records is told before that they have no ids.
+        // Errors of the first records are reported before missing ids.
         if sample.records.isEmpty {
             for part in sample.parts { _ = try records(of: part, Source.self, named: name) }
         }

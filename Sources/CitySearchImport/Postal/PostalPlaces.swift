@@ -22,7 +22,7 @@ final class PostalPlaces: Sendable {
         Cache(places: self)
     }
 
-    /// What was found last.
+    /// The last result.
     struct Cache {
         fileprivate let places: PostalPlaces
         private var known: [Place: City.ID?] = [:]

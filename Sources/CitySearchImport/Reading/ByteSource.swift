@@ -1,6 +1,6 @@
 /// Where bytes come from, one after another.
 protocol ByteSource: AnyObject {
-    /// How much was read, from 0 to 1; 0 while nobody knows.
+    /// The fraction that was read, from 0 to 1; 0 while the length is unknown.
     var fraction: Double { get }
 
     /// Reads bytes into a part of a buffer, which is not empty.

@@ -4,7 +4,7 @@ final class ByteStream: ByteSource {
     let name: String
 
     private let source: any ByteSource
-    /// What was read to look at.
+    /// Bytes that were read ahead.
     private var ahead: [UInt8] = []
 
     init(_ source: any ByteSource, name: String) {

@@ -5,7 +5,7 @@ import CitySearch
 ///
 /// - Parameters:
 ///   - next: the next part; nil at the end.
-///   - work: what is done with a part, beside others.
+///   - work: processes a part, concurrently with others.
 ///   - take: receives what came of each part, one after another.
 func mapConcurrently<Part: Sendable, Result: Sendable>(
     next: () throws -> Part?, work: @escaping @Sendable (Part) throws -> Result,

@@ -53,7 +53,7 @@ extension Span where Element == UInt8 {
         return degrees
     }
 
-    /// Whether the bytes of a range are those of a text.
+    /// Whether the bytes of a range equal a text.
     func isEqual(_ range: Range<Int>, _ text: StaticString) -> Bool {
         range.count == text.utf8CodeUnitCount && string(range) == "\(text)"
     }

@@ -12,7 +12,7 @@ public enum ImportError: Error, Hashable {
     case unusable(String, String)
     /// Files of some days are missing: their names.
     case missingDays([String])
-    /// What was made cannot be written: where to, and the reason.
+    /// The output cannot be written: its path, and the reason.
     case unwritable(String, String)
     /// The files hold no city.
     case empty
@@ -62,7 +62,7 @@ extension ImportError {
 }
 
 extension ImportError: CustomStringConvertible {
-    /// One line that says what is wrong, and where.
+    /// One line that describes the error and its position.
     public var description: String {
         switch self {
         case .unreadable(let name, let reason): "\(name): cannot be read: \(reason)"
@@ -81,7 +81,7 @@ extension ImportError: CustomStringConvertible {
         }
     }
 
-    /// The same as ``description``. (Foundation's default would not say what happened.)
+    /// The same as ``description``. (Foundation's default would not describe the error.)
     public var localizedDescription: String {
         description
     }

@@ -98,7 +98,7 @@ struct SeekableFile: Sendable {
 }
 
 extension FilePath {
-    /// Whether the path stands for standard input.
+    /// Whether the path means standard input.
     var isStandardInput: Bool {
         self == FilePath("-")
     }

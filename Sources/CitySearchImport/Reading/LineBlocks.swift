@@ -8,7 +8,7 @@ struct LineBlock: Sendable {
 /// Cuts an input into blocks of lines, so that little of it is in memory.
 struct LineBlocks: ~Copyable {
     private let stream: ByteStream
-    /// What was read behind the last line feed.
+    /// The bytes after the last line feed.
     private var rest: [UInt8] = []
     private var isAtStart = true
     private var isAtEnd = false

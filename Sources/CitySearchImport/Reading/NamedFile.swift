@@ -3,7 +3,7 @@ package import CitySearch
 /// A file that is read, and what it is called.
 package struct NamedFile: Sendable {
     package let path: FilePath
-    /// Its path or URL, whose last part says what the file holds.
+    /// Its path or URL, whose last part indicates the content.
     package let name: String
     /// How many bytes it may unpack to; nil for any number.
     let mostBytes: Int?

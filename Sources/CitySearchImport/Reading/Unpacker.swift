@@ -15,7 +15,7 @@ struct UnpackingStep {
     let isAtEnd: Bool
 }
 
-/// Why bytes cannot be unpacked, as what messages say of the file.
+/// Why bytes cannot be unpacked, in the form of messages about the file.
 struct UnpackingFailure: Error {
     let problem: String
 

@@ -44,14 +44,14 @@ extension ZipArchive.Entry {
         name.split(separator: "/").last.map { $0.lowercased() } ?? ""
     }
 
-    /// Whether it is what archives hold beside the data.
+    /// Whether it is one of the files that archives contain besides the data.
     fileprivate var isCompanion: Bool {
         name.hasSuffix("/") || name.hasPrefix("__MACOSX/") || lastName.hasPrefix(".")
             || lastName == "iso-languagecodes.txt"
             || ["readme", "license", "licence"].contains { lastName.hasPrefix($0) }
     }
 
-    /// Whether its name says that it is a table or a tree.
+    /// Whether its name indicates a table or a tree.
     fileprivate var hasKnownEnding: Bool {
         [".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".geojson"].contains {
             lastName.hasSuffix($0)

@@ -2,8 +2,8 @@ import CitySearch
 
 /// The files of a ZIP archive, by its directory at its end.
 ///
-/// After PKWARE's APPNOTE.TXT 6.3.10: stored and deflated files, and archives of less than four gigabytes. What is
-/// encrypted or has another method is told as an error.
+/// After PKWARE's APPNOTE.TXT 6.3.10: stored and deflated files, and archives of less than four gigabytes. Encryption
+/// and other methods are errors.
 struct ZipArchive {
     /// A file of the archive.
     struct Entry {
@@ -138,7 +138,7 @@ struct ZipArchive {
 private struct LargeNumbers {
     private var numbers: [Int] = []
 
-    /// - Parameter fields: what the directory has beside: a kind, a length and as many bytes each.
+    /// - Parameter fields: the extra fields of the directory: a kind, a length and as many bytes each.
     init(_ fields: ArraySlice<UInt8>) {
         var rest = Array(fields)
         while rest.count >= 4 {

@@ -11,7 +11,7 @@ final class ZipEntryStream: ByteSource {
     private var consumed = 0
     private var checksum = Checksum()
     private var produced = 0
-    /// What the archive says of its bytes need not be so.
+    /// The archive's length of its bytes may be wrong.
     private let limit: UnpackingLimit
     private var isAtEnd = false
     private var input = [UInt8](repeating: 0, count: 1 << 16)

@@ -114,7 +114,7 @@ struct ListImport {
                 reader.read($0, into: &$1)
             }
         } else {
-            // A list without a record is told as one without a city.
+            // A list without records is reported as one without cities.
             let paths = sample.paths
             guard !paths.isEmpty else {
                 return try await read(sample, tree, named: name, into: &sorter, &report, progress) {
@@ -136,7 +136,7 @@ struct ListImport {
 
     // MARK: Records
 
-    /// The reader for a file, of which the report tells how it was understood.
+    /// The reader for a file; the report describes how it was interpreted.
     ///
     /// - Parameter tally: counts what is ignored since well-known files have it so.
     private func reader(

@@ -1,6 +1,6 @@
 public import CitySearch
 
-/// How lists of cities are read. What nobody says is found out.
+/// How lists of cities are read. Unset options are detected.
 public struct ListOptions: Hashable, Sendable {
     /// What separates the columns of a table, in ASCII; nil for what shows headings, else what the first line has most of.
     public var separator: UInt8?
@@ -16,7 +16,7 @@ public struct ListOptions: Hashable, Sendable {
     public var sheet: String?
     /// Whether files are tables, whatever they begin with.
     package var areTables = false
-    /// Which well-known file it is, and so what has what; what the user says of columns comes first.
+    /// The well-known file whose columns and keys are used; the user's columns come first.
     public var preset: Preset?
     /// The country of places that do not tell theirs.
     public var country: CountryCode?
@@ -24,7 +24,7 @@ public struct ListOptions: Hashable, Sendable {
     /// Options that leave all to what a file shows.
     public init() {}
 
-    /// The options that say what is where, as the command calls them.
+    /// The options for columns, by their names in the command.
     var given: [String] {
         [("--in", country != nil), ("--column", !columns.isEmpty), ("--like", preset != nil)]
             .filter(\.1).map(\.0)

@@ -9,7 +9,7 @@ struct RecordSample<Source: RecordSource> {
     init(_ source: Source) throws(ImportError) {
         while records.count < Self.size, parts.count < Self.size, let part = try source.next() {
             parts.append(part)
-            // What is wrong with a part is told when it is read for good.
+            // Errors in a part are reported when it is read completely.
             if let more = try? Source.records(of: part) { records += more }
         }
     }

@@ -1,4 +1,4 @@
-/// What a file tells of one place: texts, each by the path at which it stands.
+/// The data of one place in a file: strings, each with its path.
 package struct SourceRecord: Sendable {
     /// The line of the file on which it begins, counted from 1; in a sheet its row.
     package let line: Int

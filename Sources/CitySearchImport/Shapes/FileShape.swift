@@ -11,7 +11,7 @@ enum FileShape: Equatable {
 
     /// - Parameters:
     ///   - beginning: some first lines, or all that it has.
-    ///   - names: those of the file and of what it holds; the small files of GeoNames are known by theirs.
+    ///   - names: the names of the file and of its content; the small files of GeoNames are recognised by name.
     init(beginning: ArraySlice<UInt8>, names: [String]) {
         if names.contains(where: { GeoNamesFile.kind(of: $0) != nil }) {
             self = .geoNames

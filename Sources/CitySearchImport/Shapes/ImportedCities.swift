@@ -30,7 +30,7 @@ public struct ImportedCities: Sendable {
     ///   - isLenient: whether lines that are wrong, and values that a city can do without, are left out; otherwise the
     ///     first one is an error.
     ///   - temporaryDirectory: where files without a name lie meanwhile, for lists need little memory.
-    /// - Throws: ``ImportError`` that says what is wrong, where, and what to do; when the task is cancelled, soon and as
+    /// - Throws: ``ImportError`` with the error, its position, and what to do; soon after the task is cancelled,
     ///   ``ImportError/cancelled``.
     /// - Complexity: O(file), shared by the processors.
     public init(
@@ -45,7 +45,7 @@ public struct ImportedCities: Sendable {
     /// Reads what is in memory, such as what was fetched.
     ///
     /// - Parameters:
-    ///   - bytes: those of a file, packed or not.
+    ///   - bytes: the bytes of a file, compressed or not.
     ///   - name: what messages call it. GeoNames' small files, such as `admin1CodesASCII.txt`, are known by theirs.
     ///   - options: what the bytes do not tell by themselves.
     ///   - isLenient: whether what is wrong is left out.
@@ -88,7 +88,8 @@ public struct ImportedCities: Sendable {
         (skippedLines, skippedValues) = (report.skipped, report.skippedValues)
     }
 
-    /// What the engine loads itself; nil when an import is to read it, or to say what is wrong with it.
+    /// The index of a file that the engine loads itself; nil if an import must read it, or report what is wrong with
+    /// it.
     private static func loaded(_ file: NamedFile) async throws(ImportError) -> CityIndex? {
         guard let list = EngineList(file.path) else { return nil }
         do throws(CityIndexError) {

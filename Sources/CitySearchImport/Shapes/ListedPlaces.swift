@@ -6,10 +6,10 @@ import Synchronization
 package struct ListedPlaces: Sendable {
     /// A place of a list.
     package struct Place: Sendable {
-        /// What to look for: the name, and what the list says of where it lies, behind commas.
+        /// The text to look up: the name, and the list's places of it, after commas.
         package let text: String
         package let name: String
-        /// Where it lies; nil when the list does not say so.
+        /// Its coordinates; nil if the list has none.
         package let point: Coordinate?
         /// Its number in the list, which may be one of GeoNames.
         package var id: City.ID?
@@ -18,7 +18,7 @@ package struct ListedPlaces: Sendable {
     /// In the order of the list, but for tables and trees, whose places come by their names.
     package let places: [Place]
 
-    /// How many places a list has; nobody keeps more by hand.
+    /// The maximum number of places of a list; more are not kept by hand.
     package static let mostPlaces = 1_000
     /// How many bytes a line has of a list without columns.
     private static let longestLine = 200
@@ -26,7 +26,7 @@ package struct ListedPlaces: Sendable {
     /// Reads a list.
     ///
     /// - Parameters:
-    ///   - bytes: those of a file, packed or not.
+    ///   - bytes: the bytes of a file, compressed or not.
     ///   - name: what messages call it.
     ///   - mostBytes: how many bytes it may unpack to.
     ///   - cities: the known cities, among which the places of tables without coordinates are found.

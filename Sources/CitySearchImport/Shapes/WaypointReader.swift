@@ -3,7 +3,7 @@ import CitySearch
 /// Reads the waypoints of a GPX file and the placemarks of a KML file: what they are called, and where they lie.
 final class WaypointReader: XMLHandler {
     private(set) var places: [ListedPlaces.Place] = []
-    /// What was read of the point in which the reader is; nil outside one.
+    /// The data of the current point; nil outside one.
     private var point: (name: [UInt8], degrees: [Double])?
     /// The element whose text comes.
     private var element = ""
@@ -60,7 +60,7 @@ final class WaypointReader: XMLHandler {
         return false
     }
 
-    /// The degrees of a placemark: of a line or an area those of its first point. KML has the longitude first.
+    /// The degrees of a placemark: for a line or an area, its first point. KML has the longitude first.
     private var placemark: [Double] {
         let first = coordinates.split { $0 <= 0x20 }.first ?? []
         let numbers = first.split(separator: UInt8(ascii: ",")).prefix(2).compactMap {

@@ -13,7 +13,7 @@ struct SheetRow: Sendable {
     }
 }
 
-/// Reads the rows of a sheet of a workbook of Excel (.xlsx, ECMA-376), of which little is in memory: beside a row the texts that
+/// Reads the rows of a sheet of an Excel workbook (.xlsx, ECMA-376) with little memory: one row and the texts that
 /// cells share.
 final class SheetRows: DraftParts {
     /// What messages call the workbook.

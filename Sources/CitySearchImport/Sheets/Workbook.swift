@@ -1,4 +1,4 @@
-/// What a workbook says of its sheets, and the texts that these share.
+/// The sheets of a workbook, and the texts that they share.
 struct Workbook {
     /// A sheet, and where it lies in the archive.
     struct Sheet {

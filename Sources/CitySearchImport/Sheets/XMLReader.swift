@@ -206,7 +206,7 @@ struct XMLAttributes {
     }
 }
 
-/// What of a name stands behind its namespace.
+/// The part of a name after its namespace.
 private func localName(_ name: UnsafePointer<CChar>) -> String {
     var start = unsafe name
     var next = unsafe name

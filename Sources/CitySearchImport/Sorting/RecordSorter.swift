@@ -49,7 +49,7 @@ struct RecordSorter: ~Copyable {
         held = HeldRecords()
     }
 
-    /// The records by their ids, and those of one id in their order.
+    /// The records by their ids, and records of one id in their order.
     consuming func finish() throws(ImportError) -> SortedRecords {
         guard let file else {
             held.sort()

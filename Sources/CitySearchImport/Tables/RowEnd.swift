@@ -35,7 +35,7 @@ enum RowEnd {
                 while position < span.count, span[position] != separator,
                     span[position] != .lineFeed
                 {
-                    // Behind a digit it stands for seconds.
+                    // After a digit it means seconds.
                     let isMark = span[position] == .quotationMark
                     if isMark, position == start || span[position - 1] &- 0x30 > 9 {
                         (marks, last) = (marks + 1, position)

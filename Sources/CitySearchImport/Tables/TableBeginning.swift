@@ -81,7 +81,7 @@ struct TableBeginning {
         return (layout(separators[0], behind: first), first.end)
     }
 
-    /// Passes over the headings. The first rows show how many separators stand behind the last field.
+    /// Skips the headings. The first rows show how many separators follow the last field.
     private mutating func layout(_ separator: UInt8, behind headings: Row) -> TableLayout {
         (position, line) = (headings.next, headings.nextLine)
         return TableLayout(
@@ -100,7 +100,7 @@ struct TableBeginning {
 
     // MARK: Separators
 
-    /// Passes over a first line `sep=;`, which spreadsheets write.
+    /// Skips a first line `sep=;`, which spreadsheets write.
     private mutating func passDeclaredSeparator() -> UInt8? {
         let end = bytes.span.position(of: .lineFeed, in: position..<bytes.count)
         let text = String(decoding: bytes[position..<end], as: UTF8.self).trimmed
@@ -149,7 +149,7 @@ struct TableBeginning {
         return nil
     }
 
-    /// Some rows at the beginning, of those that are not empty.
+    /// Some of the first rows that are not empty.
     private func rows(_ separator: UInt8, _ most: Int) -> [Row] {
         var rows: [Row] = []
         var (place, line) = (position, line)
@@ -181,7 +181,7 @@ struct TableBeginning {
     private func checkNumbers(_ numbers: [String], _ first: Row) throws(ImportError) {
         let map = try FieldMap(numbers, isTable: true, given: given, preset: preset, name: name)
         let degrees = first.fields.indices.filter { DegreesText.isLikely(first.fields[$0]) }
-        // Those of a list of names may be known ones.
+        // A list of names may refer to known cities.
         guard map.lack == .name || map.lack != nil && degrees.count >= 2 else { return }
         let fields = first.fields.enumerated().prefix(12).map { number, text in
             "\(number + 1) `\(text.prefix(20))`"

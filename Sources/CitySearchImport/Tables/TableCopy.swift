@@ -2,7 +2,7 @@ package import CitySearch
 
 /// A table that is copied row by row, so that what it has stays and columns come behind.
 package final class TableCopy {
-    /// How a table is read; what nobody says is found out.
+    /// How a table is read; unset values are detected.
     package struct Form: Sendable {
         /// What separates the columns, in ASCII.
         package var separator: UInt8?
@@ -60,7 +60,7 @@ package final class TableCopy {
 
     /// The number of a column, from 0 on, by its heading or its own number.
     ///
-    /// - Throws: when there is none; the message names those that there are.
+    /// - Throws: if there is none; the message names the existing ones.
     package func column(_ wanted: String) throws(ImportError) -> Int {
         guard let path = FieldMap.path(wanted, among: headings),
             let number = headings.firstIndex(of: path)

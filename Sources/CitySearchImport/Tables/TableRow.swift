@@ -162,7 +162,7 @@ private struct QuotedFields {
         while let mark = bytes[position...].firstIndex(of: .quotationMark) {
             field += bytes[position..<mark]
             position = mark + 1
-            // Two of them stand for one.
+            // Two of them are one.
             guard position < bytes.endIndex, bytes[position] == .quotationMark else { break }
             field.append(.quotationMark)
             position += 1

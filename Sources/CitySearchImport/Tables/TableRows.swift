@@ -8,7 +8,7 @@ import CitySearch
 final class TableRows: RecordSource {
     private let stream: ByteStream
     private let text: DecodedText
-    /// What was read and not yet given out; rows share these bytes.
+    /// The bytes that were read but not returned; rows share them.
     private var bytes: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
@@ -19,8 +19,8 @@ final class TableRows: RecordSource {
     private(set) var preset: Preset?
     /// What a user should know of how the table was read.
     private(set) var notes: [String] = []
-    /// What stands before the first row, up to the end of the headings and behind that, for who copies the table. Then
-    /// empty rows are given out, too.
+    /// The bytes before the first row, up to the end of the headings and after it, for copying the table. Then empty
+    /// rows are returned, too.
     private(set) var beginning: (upToHeadings: [UInt8], behind: [UInt8])?
 
     /// How many bytes are read at once.
@@ -151,7 +151,8 @@ final class TableRows: RecordSource {
         return row
     }
 
-    /// Gives out a row that is wrong, and goes on at the next line: a mark may have ended the row before by chance.
+    /// Returns an invalid row, and continues at the next line: a quotation mark may have ended the previous row by
+    /// chance.
     private func wrongRow(_ fault: LineFault) throws(ImportError) -> TableRow {
         let row = TableRow(
             line: fault.line, bytes: [], lineEnd: [], isUnended: false, layout: layout, fault: fault

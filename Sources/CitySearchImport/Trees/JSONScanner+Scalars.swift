@@ -3,7 +3,7 @@ import CitySearch
 extension JSONScanner {
     /// A key and its colon.
     mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> String {
-        // Read first: a call takes the scanner as it was before its arguments are made.
+        // Read first: otherwise the call would use a copy of the scanner from before its arguments are evaluated.
         let reference = try text("a key", json)
         let key = string(reference, json)
         try expect(UInt8(ascii: ":"), "a colon", json)

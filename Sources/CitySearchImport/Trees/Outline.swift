@@ -42,7 +42,7 @@ struct Outline {
         let latitude = try degrees(limit: 90, &scanner, json)
         (self.longitude, self.latitude) = (longitude.text, latitude.text)
         add(latitude: latitude.value, longitude: longitude.value)
-        // A height may stand behind.
+        // A height may follow.
         while scanner.peek(json) == UInt8(ascii: ",") {
             scanner.position += 1
             try scanner.passValue(json)

@@ -4,7 +4,7 @@ import CitySearch
 struct RecordFlattener {
     private let dialect: TreeShape.Dialect
     private var scanner = JSONScanner(position: 0)
-    /// What says which place it is, and where it lies.
+    /// The fields that identify the place, and its position.
     private var head: [SourceRecord.Field] = []
     private var fields: [SourceRecord.Field] = []
     private var outline = Outline()

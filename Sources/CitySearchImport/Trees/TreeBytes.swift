@@ -129,7 +129,7 @@ extension UInt8 {
         "{}[],:\"".utf8.contains(self)
     }
 
-    /// What an error tells of it.
+    /// A description of it for an error.
     var asFound: String {
         switch self {
         case .lineFeed, .carriageReturn: "the end of a line"

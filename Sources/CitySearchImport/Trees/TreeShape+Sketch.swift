@@ -1,8 +1,9 @@
 extension TreeShape {
     /// Finds where the records lie by what the beginning of a tree shows; nil when it shows none.
     ///
-    /// Of several arrays the one counts of which most was seen. Of records in records, such as cities in countries, the
-    /// innermost count, if they seem to be places: those that alone have a point, or those under a key such as `cities`.
+    /// Among several arrays the one with most data in the sample counts. Among nested records, such as cities in
+    /// countries, the innermost count if they seem to be places: if only they have a point, or are under a key such as
+    /// `cities`.
     init?(_ root: TreeSketch) {
         if let known = Self.known(root) {
             self = known
@@ -22,7 +23,7 @@ extension TreeShape {
         }
     }
 
-    /// Shapes that say what they are.
+    /// Self-describing shapes.
     private static func known(_ root: TreeSketch) -> TreeShape? {
         if dialect(root) == .geoJSON { return TreeShape(steps: [], dialect: .geoJSON) }
         if root.members["type"]?.samples.contains("FeatureCollection") ?? false

@@ -20,7 +20,7 @@ final class TreeSketch {
 
     init() {}
 
-    /// Sketches the values of a text as far as it goes. What is wrong is told when it is read.
+    /// Sketches the values of a text as far as it goes. Errors are reported when it is read.
     init(of beginning: Span<UInt8>) {
         var scanner = JSONScanner(position: 0)
         while true {

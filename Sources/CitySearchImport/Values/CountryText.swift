@@ -13,7 +13,7 @@ package enum CountryText {
         return byName[Headings.folded(text)] ?? nil
     }
 
-    /// Of countries that share a code, the first: those of today have one each.
+    /// Among countries that share a code, the first: current countries have one each.
     private static let byAlpha3 = Dictionary(
         CountryLexicon.shared.alpha3.map { ($0.value, $0.key) }, uniquingKeysWith: min)
 

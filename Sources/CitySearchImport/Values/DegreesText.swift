@@ -134,7 +134,7 @@ package enum PointText {
         return count > max(others, min(1, points.count - 1))
     }
 
-    /// What stands in the brackets of `POINT(…)`, or of `"coordinates": […]`.
+    /// The content of the brackets of `POINT(…)`, or of `"coordinates": […]`.
     private static func wellKnown(_ text: String) -> String? {
         let isWKT = text.split(separator: ";").last?.trimmed.uppercased().hasPrefix("POINT") == true
         guard isWKT || text.contains("\"coordinates\"") else { return nil }
@@ -148,7 +148,7 @@ package enum PointText {
         _ text: String, _ order: Order
     ) -> (latitude: Double, longitude: Double)? {
         for parts in splits(text) where parts.count >= 2 {
-            // A height may stand behind; a third number without a dot anywhere may be decimals.
+            // A height may follow; a third number without a dot anywhere may be decimals.
             let hasHeight = parts.count == 3 && parts[0].contains(".") && !parts[2].isEmpty
             guard parts.count == 2 || hasHeight && NumberText.decimal(parts[2]) != nil else {
                 continue

@@ -1,7 +1,7 @@
 /// The numbers of ids.
 package enum IDText {
-    /// The number of an id: whole, also as spreadsheets write it (`6691831.0`), or of OpenStreetMap: `node/5` is 51; nil for
-    /// all else. Negative ones stand for places that have none (`-1`, `-99`).
+    /// The number of an id: an integer, also as spreadsheets write it (`6691831.0`), or of OpenStreetMap: `node/5` is
+    /// 51; nil for anything else. Negative ones mean a missing id (`-1`, `-99`).
     package static func number(_ text: String) -> Int64? {
         if let number = Int64(text) { return number >= 0 ? number : nil }
         return whole(text) ?? openStreetMap(text)

@@ -1,6 +1,6 @@
 /// What stands where there is no value.
 enum MissingValue {
-    /// Whether a text says that there is none: `\N` of databases, `NULL`, `n/a`, a dash, `-99` of Natural Earth.
+    /// Whether a text is a null marker: `\N` of databases, `NULL`, `n/a`, a dash, `-99` of Natural Earth.
     static func contains(_ text: String) -> Bool {
         // Names of places are longer than most of these, and most values are.
         text.utf8.count <= 5 && words.contains(text.lowercased())

@@ -15,7 +15,7 @@ package struct NumberStyle: Equatable, Sendable {
 
     package init() {}
 
-    /// Learns from the values of a column. `1.000` alone is one or a thousand; what stands beside it tells which.
+    /// Learns from the values of a column. `1.000` alone is one or a thousand; the other values decide.
     package init(_ texts: some Sequence<String>) {
         var (hasPlain, doubtful): (Bool, Set<Character>) = (false, [])
         var hasThreeDecimals = false
@@ -126,7 +126,7 @@ package enum NumberText {
         }
     }
 
-    /// What stands between groups of digits, beside a dot and a comma: spaces, and the apostrophes of Switzerland.
+    /// The separators of groups of digits, besides a dot and a comma: spaces, and the apostrophes of Switzerland.
     fileprivate static let groupingSigns: Set<Character> = [
         ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}", "_",
     ]

@@ -2,7 +2,7 @@ import CImportTables
 
 /// The names of time zones: `Data/time-zones.txt`.
 package enum TimeZoneText {
-    /// The name of a zone in any case, as it is written; nil for what is none: an offset such as `-6`, `UTC+3`.
+    /// The official spelling of a zone in any case; nil for anything else, such as an offset: `-6`, `UTC+3`.
     package static func name(_ text: String) -> String? {
         if names.contains(text) { return text }
         return byLowercase[text.lowercased()]

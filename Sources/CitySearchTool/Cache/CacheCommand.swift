@@ -27,7 +27,7 @@ struct CacheCommand: ParsableCommand {
     )
 }
 
-/// `citysearch cache list`: tells what the cache holds.
+/// `citysearch cache list`: lists the content of the cache.
 struct CacheListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

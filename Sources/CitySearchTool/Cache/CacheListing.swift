@@ -8,7 +8,7 @@ struct CacheListing {
     /// A snapshot of the cache.
     struct Entry {
         let path: FilePath
-        /// The sources that it was made of, as far as they are known.
+        /// The sources that it was made from, as far as they are known.
         let sources: [FilePath]
         /// How many cities it holds; nil when this version cannot open it.
         let cities: Int?

@@ -165,7 +165,7 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Writes an answer to each query, and says how long that took if asked to.
+    /// Writes an answer to each query, and reports the time if requested.
     private func answer<Answer: BatchAnswer, Queries: BatchQueries<Answer.Query> & ~Copyable>(
         _ queries: inout Queries, by answer: Answer, _ loaded: LoadedIndex
     ) async throws {

@@ -4,7 +4,7 @@ import CitySearchOptions
 extension Coordinate {
     /// Takes a latitude and a longitude with a comma or white space between; nil for any other text.
     ///
-    /// - Throws: ``ToolError/noPoint(_:)`` for degrees that are those of no point.
+    /// - Throws: ``ToolError/noPoint(_:)`` for degrees out of range.
     init?(text: String) throws(ToolError) {
         do throws(CoordinateError) {
             guard let point = try Coordinate(degrees: text) else { return nil }
@@ -14,7 +14,7 @@ extension Coordinate {
         }
     }
 
-    /// As it is typed: `52.52,13.4`.
+    /// In the form of the option: `52.52,13.4`.
     var text: String {
         "\(latitude),\(longitude)"
     }

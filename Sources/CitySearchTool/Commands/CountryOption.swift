@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchOptions
 
-/// The option that restricts what is found to some countries.
+/// The option that restricts the results to some countries.
 struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong(QueryOption.country.flag),

@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchICU
 import CitySearchProgram
 
-/// The options that say which cities there are, and how their countries are called.
+/// The options for the data, and for the names of countries.
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct DataOptions: ParsableArguments {
     @Flag(help: "Say on standard error what becomes of the snapshot.")
     var verbose = false
 
-    /// The locale of whoever reads what is printed.
+    /// The locale of the user.
     var userLocale: UserLocale {
         UserLocale(explicit: locale)
     }
@@ -54,7 +54,7 @@ struct DataOptions: ParsableArguments {
 
     /// Loads the cities to search.
     ///
-    /// - Parameter progress: is told how far that is; without it a line on standard error tells the user.
+    /// - Parameter progress: called with the progress; without it a line on standard error reports it.
     func load(progress: LoadProgress.Handler? = nil) async throws -> LoadedIndex {
         let log: (String) -> Void = { [verbose] message in
             if verbose { StandardError.writeLine("citysearch: \(message)") }

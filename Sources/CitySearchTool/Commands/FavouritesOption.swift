@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchProgram
 
-/// The option that says which cities are favourites, and which are wanted.
+/// The option for favourites, and for their place in the results.
 struct FavouritesOption: ParsableArguments {
     @Option(
         name: .customLong("favourites"), defaultAsFlag: Value.kept, parsing: .next,
@@ -17,7 +17,7 @@ struct FavouritesOption: ParsableArguments {
 
     /// The value of the option.
     struct Value: ExpressibleByArgument, CustomStringConvertible {
-        /// The value as it was typed; nil for the favourites that `citysearch favourites` keeps.
+        /// The value of the option; nil for the favourites of `citysearch favourites`.
         let argument: String?
 
         static let kept = Value(argument: nil)
@@ -40,9 +40,9 @@ struct FavouritesOption: ParsableArguments {
         value.map { $0.argument == nil } ?? false
     }
 
-    /// The favourites over an index, those that it lacks included; nil when there are none.
+    /// The favourites over an index, including ids that it lacks; nil if there are none.
     ///
-    /// - Parameter areTold: whether the output says of each city whether it is one.
+    /// - Parameter areTold: whether the output marks favourites.
     func favourites(over index: CityIndex, areTold: Bool) throws -> FavouriteSet? {
         guard let value else {
             guard areTold, ServiceProgram.mayKeepFavourites else { return nil }

@@ -82,7 +82,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         do {
             defer { progress.erase() }
             if let selected = try await selected(of: index) {
-                // Parts of the same cities are told apart by what they hold.
+                // Parts of the same cities are distinguished by their content.
                 (index, source) = (selected, selected.contentDigest)
             }
             if packed { index = try await index.packed() }

@@ -4,7 +4,7 @@ import CitySearchDisplay
 import CitySearchInvariants
 import CitySearchProgram
 
-/// `citysearch index`: makes snapshots and tells of them.
+/// `citysearch index`: makes and describes snapshots.
 struct IndexCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index",
@@ -28,11 +28,11 @@ struct IndexCommand: ParsableCommand {
     )
 }
 
-/// `citysearch index info`: tells what a snapshot holds.
+/// `citysearch index info`: describes a snapshot.
 struct IndexInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tell what a snapshot holds, and what its bytes go to.",
+        abstract: "Show the content of a snapshot and the size of its parts.",
         usage: "citysearch index info <FILE> [--compressed] [--format table|json]",
         discussion: """
             Only the head is read and verified. An index takes the same bytes in memory as in a \
@@ -49,7 +49,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var file: FilePath
 
-    @Flag(help: "Also tell how many bytes each part has when it is compressed.")
+    @Flag(help: "Also show the compressed size of each part.")
     var compressed = false
 
     @Option(help: "What the output looks like.")

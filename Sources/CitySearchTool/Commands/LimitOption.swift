@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option that says how many cities to give.
+/// The option for the maximum number of cities.
 struct LimitOption: ParsableArguments {
     private static let defaultLimit = 20
 

@@ -32,7 +32,7 @@ extension Flag where Value == Bool {
 }
 
 extension QueryOption {
-    /// What stands for a value in the help; nil for the option's name.
+    /// The placeholder of a value in the help; nil for the option's name.
     fileprivate var form: String? {
         switch kind {
         case .choice, .truth: nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CitySearchProgram
 
-/// The options that say how an answer is written.
+/// The options for the format of an answer.
 struct OutputOptions: ParsableArguments {
     @Option(help: "What the output looks like; a table unless given.")
     var format: OutputFormat?
@@ -13,12 +13,12 @@ struct OutputOptions: ParsableArguments {
             """)
     var timing = false
 
-    /// Finds a page, prints it, and says how long that took if asked to.
+    /// Finds a page, prints it, and reports the time if requested.
     ///
     /// - Parameters:
-    ///   - locale: that of who reads a table.
+    ///   - locale: the locale of a table's reader.
     ///   - find: finds the page.
-    ///   - summary: what to say of the page and a duration.
+    ///   - summary: describes the page and a duration.
     /// - Throws: ``ExitStatus/foundNothing`` when there is no city on this page nor on others.
     func write<Found: Page>(
         for locale: UserLocale, _ find: () throws -> Found, summary: (Found, String) -> String

@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchProgram
 
-/// The options that name files of one's own to lay over the cities.
+/// The options for files that modify the results: signals, synonyms, columns.
 struct OverlayOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

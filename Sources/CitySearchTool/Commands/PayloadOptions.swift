@@ -4,7 +4,7 @@ import CitySearchImport
 import CitySearchJSON
 import CitySearchProgram
 
-/// The options that say with which columns of the user's own cities are given out.
+/// The options for the user's columns that are returned with cities.
 struct PayloadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchPostal
 import CitySearchProgram
 
-/// The option that says which postal codes a text may be.
+/// The option for the file of postal codes.
 struct PostalOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(

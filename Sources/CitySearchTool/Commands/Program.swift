@@ -5,8 +5,8 @@ import CitySearchProgram
 /// Where the program begins.
 @main
 enum Program {
-    /// How many files the program and the libraries under it have open at once at most, beside
-    /// standard input, output and error.
+    /// The maximum number of files that the program and its libraries have open at once, besides standard input, output
+    /// and error.
     private static let openFiles = 8
 
     /// Prepares the process and parses the arguments on one thread, and then starts the tasks.

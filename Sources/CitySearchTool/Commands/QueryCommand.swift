@@ -47,7 +47,7 @@ struct QueryCommand: AsyncParsableCommand {
             """
     )
 
-    // The parser would only say that an argument is missing.
+    // The parser would only report a missing argument.
     @Argument(help: "What to look for.", transform: ArgumentText.repaired)
     var text: String?
 

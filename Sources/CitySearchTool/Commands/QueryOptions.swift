@@ -6,7 +6,7 @@ import CitySearchOptions
 /// The parser finds options among the properties that a mirror shows. This one shows an option for each row, so that a
 /// row needs no property.
 struct QueryOptions: ParsableArguments, CustomReflectable {
-    /// The rows, but for those of which the command makes more: ``CountryOption`` and ``FavouritesOption``.
+    /// The rows without those of ``CountryOption`` and ``FavouritesOption``, of which the command makes more.
     private static let rows = QueryOption.all.filter {
         ![QueryOption.country.name, QueryOption.favourites.name].contains($0.name)
     }

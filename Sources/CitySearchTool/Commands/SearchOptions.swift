@@ -5,14 +5,14 @@ import CitySearchOptions
 import CitySearchPostal
 import CitySearchProgram
 
-/// The options that say what to look for and how much of it to give.
+/// The options for the query and the number of results.
 struct SearchOptions: ParsableArguments {
     @OptionGroup
     var limit: LimitOption
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pass over the first N matches.", valueName: "N"),
+        help: ArgumentHelp("Skip the first N matches.", valueName: "N"),
         transform: LimitOption.count)
     var offset = 0
 
@@ -76,7 +76,7 @@ struct SearchOptions: ParsableArguments {
     /// What answers queries on an index.
     ///
     /// - Parameters:
-    ///   - tellsFavourites: whether the output says of each city whether it is a favourite.
+    ///   - tellsFavourites: whether the output marks favourites.
     ///   - most: how many cities an answer has at most; nil for what the options say.
     func search(
         in index: CityIndex, tellsFavourites: Bool, most: Int? = nil
@@ -107,12 +107,12 @@ struct SearchOptions: ParsableArguments {
         fileprivate let codes: PostalIndex?
         /// Whether cities have explanations.
         fileprivate let isExplained: Bool
-        /// The columns of the user's own that cities are given out with; nil for none.
+        /// The user's columns that cities are returned with; nil for none.
         let payload: Payload.Columns?
 
-        /// How likely a city is meant at least.
+        /// The minimum confidence of a city.
         var minimumConfidence: Double { query.minimumConfidence ?? 0 }
-        /// The same search, which gives cities however likely they are meant.
+        /// The same search, with cities of any confidence.
         var ofAnyConfidence: Self {
             var query = query
             query.minimumConfidence = nil
@@ -136,7 +136,7 @@ struct SearchOptions: ParsableArguments {
         ///
         /// - Parameters:
         ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
-        ///   - country: the only one that cities may be of; nil for those that the options say.
+        ///   - country: the only country of the cities; nil for the countries of the options.
         ///   - near: where cities should lie; nil for what the options say.
         func page(
             _ text: String, isOneOfMany: Bool = false, in country: CountryCode? = nil,

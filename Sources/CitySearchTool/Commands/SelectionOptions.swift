@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchOptions
 import CitySearchProgram
 
-/// The options that say what an index keeps of the cities that it is made of.
+/// The options for the cities and names that an index contains.
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("min-population"), parsing: .unconditional,

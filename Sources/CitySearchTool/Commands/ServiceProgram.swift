@@ -9,7 +9,7 @@ enum ServiceProgram {
         "serve", "favourites", "history", "refresh", "status", "users", "weather",
     ]
 
-    /// What the help says of its commands.
+    /// The description of its commands in the help.
     static let help = """
         SERVICE
           serve         answer over HTTP
@@ -21,7 +21,7 @@ enum ServiceProgram {
           These need the program \(name), which lies beside citysearch or in the PATH.
         """
 
-    /// Becomes the program if the arguments are for it: those of one of its commands, or for help on one.
+    /// Becomes the program if the arguments are for it: for one of its commands, or for help on one.
     static func takeOver(_ arguments: [String]) throws(ToolError) {
         let command = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let command, commands.contains(command) else { return }
@@ -77,7 +77,7 @@ enum ServiceProgram {
         }
     }
 
-    /// Looks beside the running program, then where an installation has it, then in the PATH.
+    /// Searches next to the running program, then in the folder of an installation, then in the PATH.
     private static func path(for command: String) throws(ToolError) -> FilePath {
         let own = Platform.executablePath?.directory
         let near = own.map {

@@ -77,7 +77,7 @@ extension ToolError {
             "'\(name)' is no command; did you mean citysearch \(meant)? A text of several words goes in quotation marks"
         case .noService(let command):
             "'\(command)' needs the program citysearch-server, which is not installed; build it "
-                + "with swift build -c release --traits Service and put it beside citysearch"
+                + "with swift build -c release --traits Service and put it next to citysearch"
         case .service(let path, let reason): "\(path): cannot be run: \(reason)"
         case .tooLittleMemory: "there is not enough memory to begin"
         case .tooFewFiles(let count):

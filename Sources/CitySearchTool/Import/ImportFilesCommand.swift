@@ -58,7 +58,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var payload: FilePath?
 
-    @Flag(help: "Say what was understood, show three cities, and write nothing.")
+    @Flag(help: "Show the detected columns and three cities, and write nothing.")
     var dryRun = false
 
     @OptionGroup

@@ -10,7 +10,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
         abstract: "Make cities of the files that GeoNames publishes.",
         usage: "citysearch import geonames <FILE>... [-o <FILE>] [<option> ...]",
         discussion: """
-            The files are those of https://download.geonames.org/export/dump, as they are: text or \
+            The files are those of https://download.geonames.org/export/dump, unchanged: text or \
             ZIP. Their names and columns say what they hold:
               cities500, allCountries, DE …   places; at least one of these
               admin1CodesASCII, admin2Codes   how divisions are called

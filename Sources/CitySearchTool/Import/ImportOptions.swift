@@ -37,7 +37,7 @@ struct ImportOptions: ParsableArguments {
 
     private static let suffix = Array(".cityindex".utf8)
 
-    /// Runs an import, and tells what came of it.
+    /// Runs an import, and reports the result.
     ///
     /// - Parameters:
     ///   - isDryRun: whether nothing is written, and some cities are shown.
@@ -81,7 +81,7 @@ struct ImportOptions: ParsableArguments {
         return count
     }
 
-    /// Reads all, so that all faults are told, and keeps nothing.
+    /// Reads everything, so that all errors are reported, and stores nothing.
     private func tryOut(
         _ cityImport: some CityImport, in directory: FilePath, _ line: ImportLine
     ) async throws {
@@ -132,7 +132,7 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// No file is given to import. The parser itself would tell that before an option that it does not know.
+/// No file to import. The parser itself would report that before an unknown option.
 struct MissingFile: MessageError {
     let command: String
 

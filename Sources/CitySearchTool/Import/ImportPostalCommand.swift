@@ -12,7 +12,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
         abstract: "Make an index of the postal codes that GeoNames publishes.",
         usage: "citysearch import postal <FILE>... [--cities <FILE>] [-o <FILE>] [<option> ...]",
         discussion: """
-            The files are those of https://download.geonames.org/export/zip, as they are: text of 12 \
+            The files are those of https://download.geonames.org/export/zip, unchanged: text of 12 \
             columns, or ZIP. Of each code the index has the city: a place of its country close by that \
             is called like the code's, else the nearest. citysearch query, batch and serve take it by \
             --postal or CITYSEARCH_POSTAL.
@@ -33,7 +33,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take the cities of this JSON file or snapshot; else those that citysearch searches.",
+            "Read the cities from this JSON file or snapshot; default: the data of citysearch.",
             valueName: "FILE"),
         completion: .file(extensions: ["json", "cityindex"]))
     var cities: FilePath?

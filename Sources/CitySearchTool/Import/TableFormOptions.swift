@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearchImport
 import CitySearchProgram
 
-/// The options that say how the cells of a table are written.
+/// The options for the cells of a table.
 struct TableFormOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearchImport
 import CitySearchProgram
 
-/// The options that say how a table is read.
+/// The options for reading a table.
 struct TableOptions: ParsableArguments {
     @Option(
         name: .customLong("column"),

@@ -25,7 +25,7 @@ protocol BatchAnswer<Query>: Sendable {
     func begin(to output: inout OutputBuffer) throws(OutputError)
     /// - Parameter isFirst: whether it is the first query of all.
     func write(_ query: Query, isFirst: Bool, to output: inout OutputBuffer) throws
-    /// Writes what stands behind all answers.
+    /// Writes the text after all answers.
     func end(isEmpty: Bool, to output: inout OutputBuffer) throws(OutputError)
 }
 
@@ -37,7 +37,7 @@ struct BatchAnswers<Answer: BatchAnswer> {
     private let threads: Int
     private var progress: BatchProgress
     private var output = OutputBuffer()
-    /// How many blocks were begun, and how many of them were written.
+    /// The numbers of started and of written blocks.
     private var (begun, written) = (0, 0)
     /// The blocks that are answered and wait for their turn, by number.
     private var waiting: [Int: Block] = [:]

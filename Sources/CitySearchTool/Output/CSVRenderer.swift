@@ -6,9 +6,8 @@ import CitySearchProgram
 /// Where a spreadsheet would take a text for a formula, the writer puts an apostrophe in front, as OWASP recommends
 /// (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
 struct CSVRenderer: PageRenderer {
-    /// Whether each row begins with its query, how many cities that found, what of it was ignored, and how
-    /// likely the first city is meant, and a
-    /// query that found none has a row, too.
+    /// Whether each row begins with its query, its number of cities, its ignored parts, and the confidence of the first
+    /// city, and a query without cities has a row, too.
     var hasQueries = false
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
 

@@ -3,15 +3,16 @@ import CitySearchJSON
 
 /// The country in which most cities of a column lie, as its first names tell.
 ///
-/// Whether a name means the city that it means alone, or one of that country, is a matter of odds. Alone, cities are as likely as
-/// they have people. A column with the share *s* of its cities in a country that has the share *p* of all people makes those
-/// of the country *s / p* times as likely, and all others *(1 - s) / (1 - p)* times.
+/// Whether a name means the city that it means alone, or one of that country, is a matter of odds. Alone, the
+/// likelihood of a city is proportional to its population. A column with the share *s* of its cities in a country that
+/// has the share *p* of all people makes the cities of the country *s / p* times as likely, and all others *(1 - s) /
+/// (1 - p)* times.
 struct HomeCountry: Sendable {
     let code: CountryCode
     /// How many of the names mean a city there, of how many.
     let count: Int
     let total: Int
-    /// By how much likelier its cities are than those of other countries.
+    /// How much likelier its cities are than cities of other countries.
     private let advantage: Double
 
     /// How many rows tell the country.
@@ -20,7 +21,7 @@ struct HomeCountry: Sendable {
     static let sampleLength = 1 << 22
     /// The share of a column that no country of a column of the world has.
     private static let leastShare = 1.0 / 3
-    /// As how many people a city counts of which nobody knows, or that has fewer.
+    /// The minimum population of a city, also used if it is unknown.
     private static let fewestPeople = 300
 
     /// - Parameter pages: what the names mean alone.
@@ -83,7 +84,7 @@ extension ResultPage {
         return nil
     }
 
-    /// Whether what was typed is all of the name by which the first city was found.
+    /// Whether the typed text is the complete name by which the first city was found.
     fileprivate var isWhole: Bool {
         var name = ""
         for found in cities.prefix(1) {

@@ -2,11 +2,11 @@ import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 
-/// What there is to tell of a snapshot.
+/// The description of a snapshot.
 struct IndexInfo {
     let file: String
     let index: CityIndex
-    /// Nil when nobody asks for it.
+    /// Nil if it is not requested.
     let compressed: CompressedLengths?
 
     /// One JSON object.

@@ -6,7 +6,7 @@ import CitySearchProgram
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv, geojson, id
 
-    /// Whether it says of each city whether it is a favourite.
+    /// Whether the format marks favourites.
     var tellsFavourites: Bool {
         switch self {
         case .json, .jsonl, .csv, .geojson: true
@@ -32,7 +32,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// Writes a page of results in some format.
 protocol PageRenderer {
-    /// - Parameter cities: the cities of the page; read beforehand or as they are written.
+    /// - Parameter cities: the cities of the page; read beforehand or on demand.
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(OutputError)

@@ -16,7 +16,7 @@ protocol Page {
     var isEmpty: Bool { get }
     /// The names of the fields that tell by what its cities were found.
     var reasonFields: [String] { get }
-    /// The columns of the user's own that its cities are given out with; nil for none.
+    /// The user's columns that its cities are returned with; nil for none.
     var payload: Payload.Columns? { get }
     /// What stands under a table.
     func footer(_ texts: Translation) -> TableFooter
@@ -27,9 +27,9 @@ protocol Page {
     /// What of the text was ignored.
     var passedOver: [String] { get }
 
-    /// How likely the first city is meant; nil when none was found, or none was looked for by a text.
+    /// The confidence of the first city; nil if there is none, or without a text.
     var assessment: Assessment? { get }
 
-    /// Writes the members of a JSON object that say what was asked.
+    /// Writes the members of a JSON object for the query.
     func writeQuestion(to json: inout JSONWriter)
 }

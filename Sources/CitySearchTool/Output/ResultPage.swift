@@ -15,12 +15,12 @@ struct ResultPage: Page {
     private let near: Coordinate?
     /// The explanation of each city of the page; nil unless asked for.
     private let explanations: [Explanation?]?
-    /// Whether it is told how likely the first city is meant.
+    /// Whether the confidence of the first city is included.
     private let isAssessed: Bool
 
     /// - Parameters:
     ///   - codes: postal codes that a text may be, before anything else; nil for none.
-    ///   - payload: the columns of the user's own that cities are given out with.
+    ///   - payload: the user's columns that cities are returned with.
     ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
     ///   - isExplained: whether cities have explanations.
     init(

@@ -6,7 +6,7 @@ import CitySearchProgram
 
 /// Copies the rows of a table, and writes behind each the city that it means.
 struct RowAnswers: BatchAnswer {
-    /// Gives cities of any confidence, of which those that are less likely than this are left out at the end.
+    /// Returns cities of any confidence; the less likely ones are omitted at the end.
     private let search: SearchOptions.Search
     private let minimumConfidence: Double
     private let beginning: (upToHeadings: [UInt8], behind: [UInt8])
@@ -106,7 +106,7 @@ struct RowAnswers: BatchAnswer {
         guard let home, let city = page.city, city.country != home.code else {
             return fields(of: page)
         }
-        // The row does not say that its city lies there, as a complete text in a country would.
+        // The row does not state that its city is in that country, as a complete text with a country would.
         let inside = search.ofOpenTexts.page(
             text, isOneOfMany: true, in: home.code, near: point)
         guard let likelihood = home.likelihood(of: inside, beside: page), likelihood > 0.5 else {
@@ -115,7 +115,7 @@ struct RowAnswers: BatchAnswer {
         return fields(of: inside, times: likelihood)
     }
 
-    /// - Parameter likelihood: how likely it is that the page is the one that is meant.
+    /// - Parameter likelihood: the probability that this page is the right one.
     private func fields(of page: ResultPage, times likelihood: Double = 1) -> [UInt8] {
         var fields = newRow
         let assessment = page.assessment
@@ -221,7 +221,7 @@ struct RowQueries: BatchQueries {
         do throws(ImportError) { return try table.next() } catch { throw .importing(error) }
     }
 
-    /// The next rows, which are given out once more: so many, or fewer of so many bytes.
+    /// The next rows, which will be returned again: this many, or fewer of this many bytes.
     mutating func peek(_ count: Int, length: Int) throws(ToolError) -> [CopiedRow] {
         var rest = length
         while ahead.count < count, rest > 0, let row = try read() {
@@ -231,6 +231,6 @@ struct RowQueries: BatchQueries {
         return Array(ahead)
     }
 
-    /// Rows are read as they are asked for.
+    /// Rows are read on demand.
     func fill() -> Bool { false }
 }

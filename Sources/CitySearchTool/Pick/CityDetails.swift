@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchDisplay
 import CitySearchProgram
 
-/// What the screen tells of the selected city beside its row.
+/// The details of the selected city that its row does not show.
 struct CityDetails {
     private let city: City
     private let isFavourite: Bool
@@ -53,7 +53,7 @@ struct CityDetails {
         return Self.fitted(lines, rows: rows, columns: columns)
     }
 
-    /// The details as a column beside the list.
+    /// The details as a column next to the list.
     func column(rows: Int, columns: Int) -> [(text: String, look: Look)] {
         var lines: [(String, Look)] = [(heading, .bold), ("", [])]
         lines += facts.map { ($0, []) }

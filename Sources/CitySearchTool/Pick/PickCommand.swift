@@ -66,7 +66,7 @@ struct PickCommand: AsyncParsableCommand {
     @Option(help: "What the output looks like; a line of a table unless given.")
     var format: OutputFormat?
 
-    /// What is asked for at first.
+    /// The initial query.
     var query: SearchQuery {
         var query = SearchQuery(
             text ?? "", order: .relevance, mode: .fuzzy,
@@ -111,7 +111,7 @@ struct Choice {
         self.position = position
     }
 
-    /// Prints the city as `query` prints those that it finds.
+    /// Prints the city as `query` prints its results.
     func print(
         _ format: OutputFormat?, with payload: Payload.Columns?, for locale: UserLocale
     ) throws {

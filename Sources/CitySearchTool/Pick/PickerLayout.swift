@@ -5,7 +5,7 @@ struct PickerLayout {
         case hidden
         /// Under the list, in so many lines, the first of which is a rule.
         case below(rows: Int)
-        /// Beside the list, in so many columns, the first two of which are a rule.
+        /// Next to the list, in so many columns, the first two of which are a rule.
         case beside(columns: Int)
     }
 

@@ -11,13 +11,13 @@ struct PickerView {
     private let model: SearchModel
     private(set) var editor: LineEditor
     private let texts: Translation
-    /// What the user is told until the next key.
+    /// The message to the user until the next key.
     var message: String?
     var weather: [City.ID: CityWeather] = [:]
     private var showsDetails = true
     /// The position of the row on the first line of the list.
     private var top = 0
-    /// The search of before that is shown, from 0, and what was typed before it was; nil while none is.
+    /// The displayed earlier search, from 0, and the text that was typed before; nil if none is displayed.
     private var recalled: (number: Int, typed: String)?
     private let hasColours = TableLook.hasColours
 
@@ -60,7 +60,7 @@ struct PickerView {
         return isSelected
     }
 
-    /// Shows another search of before, if the key is for that.
+    /// Shows an earlier search, if the key is for that.
     mutating func recall(_ key: Key) -> Bool {
         let step: Int
         switch key {
@@ -273,7 +273,7 @@ struct PickerView {
             let texts = details.column(rows: layout.listRows, columns: columns - 2)
             for row in 0..<layout.listRows {
                 let (text, look) = row < texts.count ? texts[row] : ("", [])
-                // The row of the list may end earlier than that of before.
+                // The row of the list may be shorter than the previous one.
                 lines[layout.listStart + row] +=
                     "\u{1B}[K\u{1B}[\(layout.listColumns + 1)G" + styled("│ ", .dim, 2)
                     + styled(text, look, columns - 2)

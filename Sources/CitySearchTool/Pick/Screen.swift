@@ -14,8 +14,8 @@ struct Frame: Equatable {
 
 /// The whole screen of a terminal, for as long as the program draws it.
 ///
-/// A frame is one write of the lines that changed, between the marks of a synchronized update, so that nobody sees half
-/// of it (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
+/// A frame is one write of the lines that changed, between the marks of a synchronized update, so that partial frames
+/// are never visible (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
 struct Screen {
     private let device: TerminalDevice
     private var shown: Frame?

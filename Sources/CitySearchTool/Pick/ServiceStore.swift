@@ -5,7 +5,7 @@ import CitySearchProgram
 /// Favourites and searches where the service keeps them, reached through its program, so that a search does not link a
 /// database.
 struct ServiceStore: FavouriteStore, HistoryStore {
-    /// The option that says which cities there are.
+    /// The options for the data.
     let dataOptions: [String]
 
     func favouriteIDs() async throws -> [City.ID] {

@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchDisplay
 import CitySearchProgram
 
-/// The line under a table that says how the text was read.
+/// The line under a table with the interpretation of the text.
 struct ReadingLine {
     /// For example `Read as "Visalia" in California (region), without "49 Main Street"`.
     let text: String
