@@ -6,12 +6,12 @@ package import CitySearchPostal
 /// What `/api/cities` is asked: which cities a text finds.
 package struct CitiesQuestion {
     package let query: SearchQuery
-    /// How many matches are told.
+    /// The maximum number of returned matches.
     package let limit: Int
     /// How many come before them.
     package let offset: Int64
     private let fields: Fields
-    /// Whether it is told how many of what is found lie where, and what they are.
+    /// Whether the answer includes the number of matches by place and by trait.
     package let wantsFacets: Bool
     /// Whether matches tell why they stand where they do.
     private let wantsExplanations: Bool
@@ -21,7 +21,7 @@ package struct CitiesQuestion {
     /// How many matches an answer has at most.
     package static let mostMatches = 1_000
 
-    /// What is told of a match.
+    /// The members of a match.
     private enum Fields: String, CaseIterable {
         case all
         /// What a map draws: id, name, position and population.

@@ -29,7 +29,7 @@ extension JSONWriter {
 
     /// Writes what one of many texts finds: a line of what `/api/resolve` answers, without its end.
     ///
-    /// - Parameter limit: how many matches are told.
+    /// - Parameter limit: the maximum number of returned matches.
     package mutating func line(
         _ query: SearchQuery, from index: CityIndex, _ codes: PostalIndex?,
         _ favourites: FavouriteSet?, limit: Int

@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchJSON
 
 extension JSONWriter {
-    /// How many regions are told: those with the most cities.
+    /// The maximum number of regions, the ones with the most cities.
     private static var mostDivisions: Int { 50 }
 
     /// Writes facets as a member.

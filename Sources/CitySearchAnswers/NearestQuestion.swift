@@ -6,7 +6,7 @@ import CitySearchOptions
 package struct NearestQuestion {
     /// It is on the globe.
     private let point: Coordinate
-    /// How many cities are told.
+    /// The maximum number of returned cities.
     package let limit: Int
     /// What they must be.
     package let filter: NearbyFilter
@@ -37,7 +37,7 @@ package struct NearestQuestion {
         self.filter = filter
     }
 
-    /// The nearest cities, and how many lie within the radius; without one, how many are told.
+    /// The nearest cities, and the number within the radius; without a radius, the number of returned ones.
     private func found(in index: CityIndex) -> (nearest: ArraySlice<NearbyCity>, count: Int) {
         guard let radius = filter.maximumKilometres else {
             let nearest = index.nearest(limit, to: point, where: filter)

@@ -14,7 +14,7 @@ package struct QueryParameters<Failure: InvalidQuestion> {
     /// How many parameters a request may have: each country may be one.
     private static var most: Int { 300 }
 
-    /// - Parameter query: what stands behind the question mark of a request's target.
+    /// - Parameter query: the query of a request's target, after the question mark.
     /// - Throws: an error for escapes that are not UTF-8, and for too many parameters.
     package init(_ query: String?) throws(Failure) {
         var pairs: [(name: String, value: String)] = []
@@ -63,9 +63,9 @@ package struct QueryParameters<Failure: InvalidQuestion> {
         return values.isEmpty ? nil : values.joined(separator: ",")
     }
 
-    /// Refuses parameters that a route does not know, and those that are given twice.
+    /// Rejects unknown and repeated parameters.
     ///
-    /// - Parameter options: the options of a query that the route knows. Those that are lists may be repeated.
+    /// - Parameter options: the query options of the route. Lists may be repeated.
     package func check(known: [String], options: [QueryOption] = []) throws(Failure) {
         let repeatable = options.filter { $0.isList }.map { $0.name }
         for (place, pair) in pairs.enumerated() where !repeatable.contains(pair.name) {

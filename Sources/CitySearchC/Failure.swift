@@ -44,7 +44,7 @@ extension Failure {
     }
 }
 
-/// Does what a function of C is called for, and tells how that ended.
+/// Runs the body of a C function, and returns its status.
 ///
 /// - Parameter function: the name of the function, which the message begins with.
 func status(

@@ -2,7 +2,7 @@ public import CCitySearch
 import CitySearch
 import CitySearchPostal
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_localize(
     _ index: OpaquePointer?, _ language: UnsafePointer<CChar>?,
@@ -18,7 +18,7 @@ public func citysearch_localize(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_open_postal(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ flags: UInt32,
@@ -36,7 +36,7 @@ public func citysearch_open_postal(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_rank(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ values: UnsafePointer<Double>?,
@@ -50,7 +50,7 @@ public func citysearch_rank(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_understand(
     _ index: OpaquePointer?, _ texts: UnsafePointer<UnsafePointer<CChar>?>?,

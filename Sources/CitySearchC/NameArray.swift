@@ -2,8 +2,8 @@ import CCitySearch
 
 /// An array of names as Arrow has it.
 ///
-/// It is safe because it reads no row beyond its length and, of a view, no byte beyond its buffer; where the texts of
-/// other types end, only their offsets say. It is `@unchecked Sendable` because nobody writes to the array while it is
+/// It is safe because it reads no row beyond its length and, for views, no byte beyond its buffer; for other types only
+/// the offsets give the end of a string. It is `@unchecked Sendable` because the array must not change while it is
 /// resolved.
 @safe
 struct NameArray: @unchecked Sendable {
@@ -107,7 +107,7 @@ struct NameArray: @unchecked Sendable {
         if length <= 12 { return unsafe Self.text(cell + 4, length) }
         let number = unsafe Int(cell.loadUnaligned(fromByteOffset: 8, as: Int32.self))
         let start = unsafe Int(cell.loadUnaligned(fromByteOffset: 12, as: Int32.self))
-        // The last buffer tells how long those of texts are.
+        // The last buffer has the lengths of the buffers of strings.
         guard number >= 0, start >= 0, number < bufferCount - 3,
             let lengths = unsafe buffers[bufferCount - 1], let bytes = unsafe buffers[2 + number],
             unsafe start + length

@@ -39,7 +39,7 @@ final class OpenIndex: Sendable {
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_open(
     _ path: UnsafePointer<CChar>?, _ flags: UInt32,
@@ -54,7 +54,7 @@ public func citysearch_open(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_open_bytes(
     _ bytes: UnsafeRawPointer?, _ length: Int, _ flags: UInt32,
@@ -72,7 +72,7 @@ public func citysearch_open_bytes(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_write_snapshot(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
@@ -90,13 +90,13 @@ public func citysearch_write_snapshot(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_count(_ index: OpaquePointer?) -> Int {
     unsafe (try? OpenIndex.behind(index))?.index.count ?? 0
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_free(_ index: OpaquePointer?) {
     unsafe OpenIndex.free(index)

@@ -2,7 +2,7 @@ import CCitySearch
 import CitySearch
 import CitySearchOptions
 
-/// A struct of options whose first member says how many bytes of it the caller's header has.
+/// A struct of options whose first member is its number of bytes in the caller's header.
 @unsafe
 protocol SizedOptions {
     init()
@@ -16,7 +16,7 @@ extension SizedOptions {
     /// The options of a caller with this header or another: what an older one lacks is zero, and what a newer one adds
     /// must be.
     ///
-    /// - Parameter usual: what NULL stands for.
+    /// - Parameter usual: the value for NULL.
     static func read(_ pointer: UnsafePointer<Self>?, or usual: Self) throws(Failure) -> Self {
         guard let pointer = unsafe pointer else { return usual }
         let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
@@ -39,7 +39,7 @@ extension SearchQuery {
     /// What the options of a search and of resolving have in common.
     ///
     /// - Parameters:
-    ///   - near: degrees north and east, which count when the flags say so.
+    ///   - near: degrees north and east, which count if the flags include them.
     ///   - parameters: further options, by the rows of `options`.
     init(
         order: SearchOrder, mode: UInt32, flags: UInt32, countries: UnsafePointer<CChar>?,

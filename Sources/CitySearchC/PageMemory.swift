@@ -1,7 +1,7 @@
 import CCitySearch
 import CitySearch
 
-/// What is left of the memory of a page. Whoever asked for it has counted what is taken.
+/// The free memory of a page. Its size was computed before.
 @unsafe
 struct Room {
     private var next: UnsafeMutableRawPointer
@@ -10,7 +10,7 @@ struct Room {
         unsafe next = memory
     }
 
-    /// Takes memory for some values. Those of larger alignment are taken first.
+    /// Takes memory for some values. Values of larger alignment are taken first.
     mutating func take<Value>(_ type: Value.Type, _ count: Int) -> UnsafeMutablePointer<Value> {
         let values = unsafe next.bindMemory(to: type, capacity: count)
         unsafe next += count * MemoryLayout<Value>.stride
@@ -93,7 +93,7 @@ extension TextReading {
 }
 
 extension Assessment.Kind {
-    /// A `CITYSEARCH_KIND_…`, which stand in the order of the cases.
+    /// A `CITYSEARCH_KIND_…`, which are in the order of the cases.
     var code: UInt32 {
         Self.allCases.firstIndex(of: self).map(UInt32.init) ?? UInt32(CITYSEARCH_KIND_NONE)
     }

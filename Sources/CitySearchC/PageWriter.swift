@@ -21,7 +21,8 @@ struct PageWriter {
     private var rows: [Row] = []
     /// The highlights of all matches, one after the other.
     private var highlights: [citysearch_range] = []
-    /// The texts, each with a zero behind it, in the order of the members of a match, and then those of the reading.
+    /// The strings, each followed by a zero, in the order of the members of a match, and then the strings of the
+    /// reading.
     private var texts: [UInt8] = []
 
     /// A match before its texts have addresses.
@@ -38,9 +39,9 @@ struct PageWriter {
     private static let usualLength = 96
 
     /// - Parameters:
-    ///   - hasHighlights: whether matches say what was typed of them.
+    ///   - hasHighlights: whether matches have the matched ranges.
     ///   - reading: how the text was read.
-    ///   - assessment: what it means; nil where nobody asks.
+    ///   - assessment: the confidence; nil if it is not requested.
     init(
         total: Int, capacity: Int, hasHighlights: Bool = false, reading: TextReading? = nil,
         assessment: Assessment? = nil
@@ -174,8 +175,8 @@ struct PageWriter {
     }
 
     /// - Parameters:
-    ///   - next: where the texts of the match are, and then those of the next one.
-    ///   - highlights: where those of the match are.
+    ///   - next: the position of the strings of the match, and afterwards of the next one.
+    ///   - highlights: the position of the highlights of the match.
     private static func match(
         _ row: Row, _ next: inout TextPointer, _ highlights: UnsafePointer<citysearch_range>
     ) -> citysearch_match {

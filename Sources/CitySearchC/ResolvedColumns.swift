@@ -21,7 +21,7 @@ final class ResolvedColumns: @unchecked Sendable {
     private var blocks: [Block] = []
     private var isExported = false
 
-    /// What the rows of a block have beside columns of fixed width.
+    /// The columns of a block whose width is not fixed.
     fileprivate struct Block {
         let rows: Range<Int>
         var foundCount = 0
@@ -33,7 +33,7 @@ final class ResolvedColumns: @unchecked Sendable {
         var kinds = Texts()
     }
 
-    /// Texts of some rows; empty for those that have none.
+    /// Strings of some rows; empty for rows without one.
     fileprivate struct Texts {
         /// Where each text ends.
         var ends: [Int] = []
@@ -90,7 +90,7 @@ final class ResolvedColumns: @unchecked Sendable {
 
     // MARK: Giving away
 
-    /// Gives the columns to C, with those of texts.
+    /// Passes the columns to C, with the columns of strings.
     func export(
         _ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
     ) throws(Failure) {

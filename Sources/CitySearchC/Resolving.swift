@@ -1,7 +1,7 @@
 public import CCitySearch
 import CitySearch
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_resolve(
     _ index: OpaquePointer?, _ schema: UnsafePointer<ArrowSchema>?,

@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchOptions
 import CitySearchPostal
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_search(
     _ index: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
@@ -49,7 +49,7 @@ public func citysearch_search(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_nearest(
     _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
@@ -76,7 +76,7 @@ public func citysearch_nearest(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_country(
     _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
@@ -93,7 +93,7 @@ public func citysearch_country(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_lookup(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
@@ -108,7 +108,7 @@ public func citysearch_lookup(
     }
 }
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?) {
     unsafe PageWriter.free(page)

@@ -11,7 +11,7 @@ nonisolated(unsafe) private let version: UnsafePointer<CChar> = {
     return unsafe UnsafePointer(memory)
 }()
 
-/// `citysearch.h` says what it does.
+/// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_version() -> UnsafePointer<CChar>? {
     unsafe version

@@ -1,6 +1,6 @@
-// The engine does without Foundation, which tells the text of an error only when the error is a
-// `LocalizedError`. An app that imports Foundation anyway imports this beside the engine; then
-// `localizedDescription` of any error that the engine throws is its description.
+// The engine does not use Foundation, which shows the text of an error only if the error is a `LocalizedError`. An app
+// that imports Foundation anyway can also import this; then `localizedDescription` of any error of the engine is its
+// description.
 
 public import CitySearch
 public import Foundation

@@ -4,11 +4,11 @@ import CICU
 package struct NumberStyle: Sendable {
     private let group: String
     private let decimal: String
-    /// The digits from zero to nine; nil for those of ASCII.
+    /// The digits from zero to nine; nil for ASCII digits.
     private let digits: [Character]?
     /// How many digits the last group has, and each one before it; 0 without groups.
     private let groupLengths: (last: Int, others: Int)
-    /// How many digits stand at least before the first group.
+    /// The minimum number of digits before the first group.
     private let minimumGrouping: Int
 
     /// 1,234,567.8

@@ -22,7 +22,7 @@ extension CityIndex {
     }
 }
 
-/// What is wrong is told only when it is: making such texts takes longer than all the checks.
+/// The description is built only on failure: building it takes longer than all the checks.
 func require(_ holds: Bool, _ what: @autoclosure () -> String) throws(IndexFormatError) {
     if !holds { throw .damaged(what()) }
 }

@@ -42,7 +42,7 @@ extension IndexInvariants {
         return 0
     }
 
-    /// Whether two cities with one key stand in the order of their names as written, country codes and ids.
+    /// Whether two cities with one key are in the order of their names, country codes and ids.
     private func areInOrder(_ one: Int, _ other: Int) -> Bool {
         func bytes(_ ordinal: Int) -> some Sequence<UInt8> {
             contents.names.range(ordinal).lazy.map { contents.names.byte($0) }

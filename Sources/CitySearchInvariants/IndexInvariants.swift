@@ -131,7 +131,7 @@ struct IndexInvariants {
         }
     }
 
-    // MARK: A section beside others
+    // MARK: A section compared with others
 
     private func checkBesideOthers(
         _ section: IndexSection, _ rule: SectionRule

@@ -21,7 +21,7 @@ extension CityJSONFormat {
     /// - Parameters:
     ///   - count: how many cities were found, on this page and all others.
     ///   - payload: the columns of the user's own that cities are written with.
-    ///   - question: writes the members that say what was asked.
+    ///   - question: writes the members of the query.
     package func write<Failure: Error>(
         _ cities: some Sequence<FoundCity>, count: Int, payload: Payload.Columns? = nil,
         question: (inout JSONWriter) -> Void,

@@ -10,14 +10,14 @@ public import CitySearchPostal
 /// print(String(decoding: page.json(.geoJSON), as: UTF8.self))
 /// ```
 ///
-/// The bytes are those that the command `citysearch` prints, and the cities those of the service's answers.
+/// The bytes are the same as the command `citysearch` prints, and the cities the same as in the service's answers.
 public struct FoundCities: Sendable {
     private let cities: [FoundCity]
     /// How many cities were found, on this page and all others.
     private let count: Int
     private let question: Question
 
-    /// What is told of how likely the first is meant.
+    /// The included confidence of the first match.
     private enum Told {
         case nothing
         case assessment(Assessment?)
@@ -32,8 +32,8 @@ public struct FoundCities: Sendable {
         case point(Coordinate)
     }
 
-    /// A page of what a query found. How likely the first is meant (`Assessment`) is told where the query has a
-    /// `SearchQuery.minimumConfidence`, be it 0.
+    /// A page of the results of a query. The confidence of the first match (`Assessment`) is included if the query has
+    /// a `SearchQuery.minimumConfidence`, even 0.
     ///
     /// - Parameters:
     ///   - matches: the page, for example by `SearchResults.page(_:size:)`.
@@ -71,8 +71,8 @@ public struct FoundCities: Sendable {
 
     /// The cities as JSON, in UTF-8.
     ///
-    /// Keys stand in the same order each time. Control characters are escaped, and so are those that turn the direction of
-    /// a text: a terminal that gets the bytes obeys nothing in them.
+    /// Keys are always in the same order. Control characters are escaped, and so are characters that change the
+    /// direction of a text, so that a terminal does not interpret them.
     ///
     /// - Complexity: O(bytes).
     public func json(_ format: CityJSONFormat = .object) -> [UInt8] {

@@ -1,14 +1,14 @@
 package import CitySearch
 package import CitySearchPostal
 
-/// A city to give out, and by what it was found.
+/// A city for output, and the way it was found.
 package struct FoundCity: Sendable {
     package let city: City
     /// By what a text found the city; nil when none did.
     private let match: CityMatch?
     /// The tier that the city reached; nil when it was looked for by its place or its id.
     package let tier: MatchTier?
-    /// Whether the city is a favourite; nil where nobody asks.
+    /// Whether the city is a favourite; nil if it is not requested.
     package let isFavourite: Bool?
     /// What tells the city from others of the page; nil where nothing does.
     package let label: String?
@@ -89,7 +89,7 @@ package struct FoundCity: Sendable {
 }
 
 extension Collection<CityMatch> {
-    /// What is to be given out of them, each with a label that tells it from the others. Each is read when its turn comes.
+    /// The output of the cities, each with a label that distinguishes it from the others. Each is read on demand.
     package func found(in index: CityIndex, near: Coordinate?) -> some Sequence<FoundCity> {
         zip(self, index.labels(of: map { $0.city })).lazy
             .map { FoundCity($0, label: $1, near: near) }

@@ -31,7 +31,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes how likely the first match is meant, as members of an object.
+    /// Writes the confidence of the first match, as members of an object.
     ///
     /// - Parameter assessment: nil when nothing is found.
     package mutating func members(of assessment: Assessment?) {
@@ -131,7 +131,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of a match that say why it was found.
+    /// The members of a match that explain why it was found.
     private mutating func reason(of found: FoundCity) {
         if let tier = found.tier {
             member("tier", tier.rawValue)

@@ -1,17 +1,17 @@
 package import CitySearch
 
-/// Columns of one's own by the ids of cities, such as addresses of pages: nothing that is searched, but given out with a city
-/// where somebody asks for them by name.
+/// Extra columns by the ids of cities, such as addresses of pages. They are not searched, but returned with a city when
+/// they are requested by name.
 package struct Payload: Sendable {
     /// The names of the columns, in the order in which they came.
     package private(set) var columns: [String] = []
     private var numbers: [String: Int] = [:]
-    /// What stands in the columns, by their numbers.
+    /// The values of the columns, by their numbers.
     private var rows: [City.ID: [Int: String]] = [:]
 
     package init() {}
 
-    /// Sets what stands in a column for a city.
+    /// Sets the value of a column for a city.
     package mutating func set(_ text: String, in column: String, of id: City.ID) {
         let number = numbers[column] ?? columns.count
         if number == columns.count {
@@ -23,7 +23,7 @@ package struct Payload: Sendable {
 
     /// Some of the columns.
     package struct Columns: Sendable {
-        /// Their names in the order in which they are given out.
+        /// Their names in the order of output.
         package let names: [String]
         private let numbers: [Int]
         private let payload: Payload
@@ -34,13 +34,13 @@ package struct Payload: Sendable {
             self.payload = payload
         }
 
-        /// What stands in them for a city, in their order; nil where nothing does.
+        /// Their values for a city, in their order; nil for missing ones.
         package func texts(of id: City.ID) -> [String?] {
             let row = payload.rows[id] ?? [:]
             return numbers.map { row[$0] }
         }
 
-        /// What stands in them for a city, with their names.
+        /// Their values for a city, with their names.
         package func cells(of id: City.ID) -> [(name: String, text: String)] {
             zip(names, texts(of: id)).compactMap { name, text in text.map { (name, $0) } }
         }

@@ -5,7 +5,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
     private var ids: [City.ID]
     private var texts: [String]
 
-    /// Takes what is kept already.
+    /// Creates a store with initial content.
     ///
     /// - Parameters:
     ///   - favouriteIDs: the ids of favourites, in the order in which they were added.

@@ -2,7 +2,7 @@ public import CitySearch
 
 /// Why there are no cities, or no newer ones.
 public struct LoadFailure: Error, Hashable, Sendable {
-    /// One line that says what is wrong, and where.
+    /// One line that describes the error and its position.
     public let message: String
     /// Whether another try may end better.
     public let canRetry: Bool
@@ -15,7 +15,7 @@ public struct LoadFailure: Error, Hashable, Sendable {
 }
 
 extension SearchModel {
-    /// Loads cities. It tells how far it is, and ends soon when its task is cancelled.
+    /// Loads cities. It reports its progress, and ends soon when its task is cancelled.
     public typealias Loader =
         @Sendable (
             _ progress: @escaping LoadProgress.Handler
@@ -47,10 +47,10 @@ extension SearchModel {
         startLoading { try await CityIndex(contentsOf: path, progress: $0) }
     }
 
-    /// Begins to load cities. When they are there, they are searched in place of those of before.
+    /// Starts to load cities. When they have loaded, they replace the current ones.
     ///
-    /// A load that is under way is given up, and what it brings all the same is dropped. When the load fails, the
-    /// cities of before stay, and ``loadFailure`` tells why.
+    /// A running load is cancelled, and its result is dropped. If the load fails, the current cities stay, and
+    /// ``loadFailure`` has the reason.
     ///
     /// - Parameter loader: loads the cities; ``retry()`` calls it again.
     public func startLoading(_ loader: @escaping Loader) {
@@ -79,13 +79,13 @@ extension SearchModel {
         load.task = task
     }
 
-    /// Loads once more what was asked for last, as after a failure. Does nothing if nothing was.
+    /// Repeats the last load, for example after a failure. Does nothing if there was none.
     public func retry() {
         if let loader { startLoading(loader) }
     }
 
-    /// Gives up the load that is under way. The cities of before stay; without any the state says that the load was
-    /// cancelled, and ``retry()`` begins it again.
+    /// Cancels the running load. The current cities stay; without any, the state is that the load was cancelled, and
+    /// ``retry()`` starts it again.
     public func cancel() {
         guard loadedFraction != nil else { return }
         endLoad()
@@ -117,7 +117,7 @@ extension SearchModel {
 extension LoadFailure {
     fileprivate init(_ error: any Error) {
         message = String(describing: error)
-        // Bytes in memory stay what they are, but somebody may mend a file, or make room.
+        // Bytes in memory do not change, but a file may be fixed, or memory may become free.
         canRetry =
             switch (error as? CityIndexError)?.reason {
             case .invalid, .duplicateID, .unusableSnapshot, .tooManyCities, .tooMuchText,

@@ -82,7 +82,7 @@ extension SearchModel {
         }
     }
 
-    /// Takes back a change of a favourite that was not kept, where the store does not tell what it has.
+    /// Reverts a change of a favourite that was not stored, if the store does not return its content.
     private func undo(_ change: StoredChange) {
         switch change {
         case .favourite(let city): favouriteIDs.removeAll { $0 == city.id }

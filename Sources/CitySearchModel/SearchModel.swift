@@ -4,9 +4,9 @@ public import Observation
 
 /// What a screen shows that searches cities while somebody types, and what it does.
 ///
-/// Whatever changes what is found, such as ``text``, ``order`` or the ``index``, searches at once: that takes a
-/// millisecond at most, so ``rows`` never lag behind, and no late result can take the place of a newer one. Loading and
-/// storing go on beside, and outdated results of them are discarded.
+/// A change of the search, such as of ``text``, ``order`` or the ``index``, searches synchronously. That takes a
+/// millisecond at most, so ``rows`` are always current, and a late result cannot replace a newer one. Loading and
+/// storing run in the background, and outdated results of them are discarded.
 ///
 /// ```swift
 /// let model = SearchModel()
@@ -35,11 +35,11 @@ public final class SearchModel {
 
     /// The cities that are searched; nil until some are loaded.
     public private(set) var index: CityIndex?
-    /// What is asked for. The text and the filters are properties of their own, too.
+    /// The current query. The text and the filters are also separate properties.
     public private(set) var query = SearchQuery("", order: .relevance, mode: .fuzzy)
     /// What was found; nil without an ``index``. It has all that ``rows`` does not show.
     public private(set) var results: CityMatches?
-    /// What was found, as far as it is shown: the first page, and those that ``loadMore()`` added.
+    /// The displayed results: the first page, and the pages that ``loadMore()`` added.
     public private(set) var rows: [SearchRow] = []
     /// The postal codes that the text may be; nil for none. A text that is all a code finds its cities.
     public var postalCodes: PostalIndex? {
@@ -215,8 +215,8 @@ extension SearchModel {
         selection.flatMap { id in rows.firstIndex { $0.id == id } }
     }
 
-    /// Selects a city so many rows farther down, or with a negative number farther up, and no farther than the rows
-    /// go. Pages are added as they are reached. Without a selection among the rows it selects the first.
+    /// Selects a city this many rows farther down, or with a negative number farther up, within the rows. Pages are
+    /// added as they are reached. Without a selection among the rows it selects the first.
     public func moveSelection(by distance: Int) {
         let start = selectedPosition
         let target = max(0, start.map { $0 + distance } ?? 0)

@@ -8,10 +8,10 @@ extension QueryOption {
         noPlaces, strict, minimumConfidence,
     ]
 
-    /// The parts of an address, for those who may ask for these in the place of a text.
+    /// The parts of an address, for interfaces that accept them instead of a text.
     package static let parts = [city, county, state, countryName, postalCode]
 
-    /// What is asked of the cities around a point: rows that set a property of ``NearbyFilter``.
+    /// The options for cities around a point: rows that set a property of ``NearbyFilter``.
     package static let nearby = [country, minimumPopulation, sameCountry, sections]
 
     package static let order = QueryOption(
@@ -172,5 +172,5 @@ extension QueryOption {
 
     package static let postalCode = QueryOption(
         "postal_code", .postalCode, example: "LS1 4AP",
-        help: "In place of a text: the postal code; passed over where no postal codes are open.")
+        help: "Instead of a text: the postal code; ignored if no postal codes are open.")
 }

@@ -1,7 +1,8 @@
 package import CitySearch
 
-/// An option of a query: a row of ``all``, or of ``nearby`` for what is asked around a point. The parameters of the service and what `/openapi.json` says of them, the flags of the
-/// command and their help, and the text of options that C takes follow from the row.
+/// An option of a query: a row of ``all``, or of ``nearby`` for cities around a point. The parameters of the service
+/// and their description in `/openapi.json`, the flags of the command and their help, and the options in C follow from
+/// the row.
 package struct QueryOption: Sendable {
     /// What values an option has.
     package enum Kind: Sendable {
@@ -96,16 +97,16 @@ package struct OptionError: Error, CustomStringConvertible {
 }
 
 extension SearchQuery {
-    /// Gives a text its mode unless it has one: what is found does not hang on the order.
+    /// Sets the default match mode, so that the matches do not depend on the order.
     package mutating func settleMode() {
         if parts.isEmpty, mode == nil { mode = .fuzzy }
     }
 }
 
 extension OptionTarget {
-    /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`. In a value, `%26` stands for `&`.
+    /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`. In a value, `%26` is `&`.
     ///
-    /// - Parameter options: those that there are.
+    /// - Parameter options: the available options.
     package mutating func set(_ text: String, _ options: [QueryOption]) throws(OptionError) {
         for pair in text.split(separator: "&") {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -124,14 +125,14 @@ extension OptionTarget {
 }
 
 extension Substring {
-    /// The text without its escapes; what is none stays as it is.
+    /// The text with its escapes decoded; invalid ones are unchanged.
     fileprivate var unescapedText: String {
         String(decoding: unescaped().bytes, as: UTF8.self)
     }
 
     /// The bytes of the text, with one for each escape such as `%26`.
     ///
-    /// - Parameter plusIsSpace: whether a plus sign stands for a space, as browsers' forms send it.
+    /// - Parameter plusIsSpace: whether a plus sign is a space, as in browsers' forms.
     /// - Returns: the bytes, and whether each percent sign began an escape. One that did not stays.
     package func unescaped(plusIsSpace: Bool = false) -> (bytes: [UInt8], isWellFormed: Bool) {
         var (bytes, rest, isWellFormed) = ([UInt8](), utf8, true)

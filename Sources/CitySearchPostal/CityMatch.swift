@@ -36,7 +36,7 @@ public enum CityMatch: Identifiable, Sendable {
         }
     }
 
-    /// The text that was found by what was typed, as it is written.
+    /// The text that matched, unfolded.
     public var matchedText: String {
         switch self {
         case .named(let match): match.matchedText

@@ -4,7 +4,8 @@ extension CityIndex {
     /// Finds the cities of a postal code when all of a query's text is one, and else what ``CityIndex/search(_:favourites:)`` finds.
     /// A query whose ``SearchQuery/parts`` have a postal code finds nothing but cities of that.
     ///
-    /// - Parameter codes: the postal codes that a text may be; nil for none, and then those of parts are ignored.
+    /// - Parameter codes: the postal codes that a text may be; nil for none, which also ignores the postal codes of
+    ///   parts.
     public func search(
         _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
     ) -> CityMatches {
@@ -45,7 +46,7 @@ extension CityIndex {
     }
 }
 
-/// What a text finds, each city once: the cities of a postal code, or those that ``SearchResults`` has.
+/// The matches of a text, each city once: the cities of a postal code, or the ``SearchResults``.
 public struct CityMatches: Sendable {
     fileprivate enum Found {
         case names(SearchResults)
@@ -66,7 +67,7 @@ public struct CityMatches: Sendable {
         }
     }
 
-    /// How likely the first match is meant; nil when nothing was found, or the text is blank.
+    /// The confidence of the first match; nil if nothing was found, or the text is blank.
     public var assessment: Assessment? {
         assessment(reading)
     }

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// The first parts of codes that stand for an area, where lists have these alone: `SW1A` of `SW1A 1AA`.
+/// The first parts of codes that identify an area, if lists have only these: `SW1A` of `SW1A 1AA`.
 enum PostalArea {
     /// Codes of these countries, in which `A` is a letter, `9` a digit and `*` either; and which part is kept.
     private static let patterns:

@@ -4,7 +4,7 @@ import CitySearch
 ///
 /// Codes are compared by letters and digits alone: `sw1a1aa` is `SW1A 1AA`.
 package struct PostalCode: Hashable, Sendable {
-    /// The letters and digits as a number to the base of 37, the first one above. Zero stands for none.
+    /// The letters and digits as a number to the base of 37, the first one above. Zero means none.
     package let packed: UInt64
     /// How many of them stand before a space or a hyphen, which ``hyphen`` tells; 0 where there is none.
     let separator: UInt8
@@ -18,7 +18,7 @@ package struct PostalCode: Hashable, Sendable {
         self.separator = separator
     }
 
-    /// A code as it is written.
+    /// A code in its usual form.
     ///
     /// - Returns: nil for anything but one to twelve letters of ASCII and digits, with spaces and hyphens between.
     package init?(_ text: some StringProtocol) {
@@ -35,7 +35,7 @@ package struct PostalCode: Hashable, Sendable {
             count += 1
         }
         guard packed > 0 else { return nil }
-        // What stands behind the last letter is no part of the code.
+        // Characters after the last letter are not part of the code.
         separators.removeAll { $0 & ~Self.hyphen == count }
         self.init(packed: packed, separator: separators.count == 1 ? separators[0] : 0)
     }
@@ -67,7 +67,7 @@ package struct PostalCode: Hashable, Sendable {
 }
 
 extension PostalCode: CustomStringConvertible {
-    /// The code as it is written.
+    /// The code in its usual form.
     package var description: String {
         var bytes = bytes
         let position = Int(separator & ~Self.hyphen)

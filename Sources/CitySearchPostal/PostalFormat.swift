@@ -12,8 +12,8 @@ import CitySearch
 /// | 32 | 8 | number of rows |
 /// | 40 | 24 | zero |
 ///
-/// A row is a code and a city. The rows stand in the order of their codes, each column for itself: the codes packed, the
-/// cities' ids, latitudes, longitudes, countries, and what is written within the codes.
+/// A row is a code and a city. The rows are in the order of their codes, in separate columns: the packed codes, the
+/// cities' ids, latitudes, longitudes, countries, and the separators within the codes.
 enum PostalFormat {
     static let headerLength = 64
     /// The checksum covers the bytes from here on.

@@ -3,7 +3,7 @@ package import CitySearch
 extension PostalIndex {
     /// Opens a file, all of which is checked.
     ///
-    /// - Throws: ``PostalIndexError`` when it cannot be read, or is not as it was written.
+    /// - Throws: ``PostalIndexError`` if it cannot be read, or is damaged.
     /// - Complexity: O(bytes); some gigabytes a second.
     public init(contentsOf path: String) throws(PostalIndexError) {
         try self.init(contentsOf: FilePath(path), isMapped: true)

@@ -4,7 +4,7 @@ public import CitySearch
 public struct PostalMatch: Identifiable, Hashable, Sendable {
     /// The city.
     public let city: City
-    /// The code as it is written. It is the part of what was typed that is known: `SW1A` where lists have no more.
+    /// The code in its usual form. It is the known part of the typed text: `SW1A` if lists have no more.
     public let code: String
     /// Where the code lies.
     public let coordinate: Coordinate
@@ -23,12 +23,12 @@ extension PostalIndex {
     /// Of a query with ``SearchQuery/parts`` the part ``AddressPart/postalCode`` is looked for, and the other parts must hold
     /// for the cities, too.
     ///
-    /// Letters and digits alone count: `sw1a1aa` is `SW1A 1AA`. Countries, population, box and favourites narrow what is
-    /// found. By relevance the nearest come first when the query has a point, and otherwise the largest, those in front
-    /// whose code is written as it was typed.
+    /// Only letters and digits count: `sw1a1aa` is `SW1A 1AA`. Countries, population, box and favourites are filters.
+    /// By relevance the nearest come first if the query has a point, and otherwise the largest; codes that are typed in
+    /// their usual form come before others.
     ///
     /// - Parameters:
-    ///   - index: the cities. Those that it lacks are left out.
+    ///   - index: the cities. Cities that it lacks are omitted.
     ///   - favourites: mark what is found.
     /// - Returns: each city once; none when the text is no known code.
     /// - Complexity: O(log codes + cities found).
@@ -72,7 +72,7 @@ extension PostalIndex {
 }
 
 extension SearchQuery {
-    /// - Parameter found: matches, and whether each code is written as it was typed: 90210, not 902 10.
+    /// - Parameter found: matches, and whether each code was typed in its usual form: 90210, not 902 10.
     fileprivate func sorted(_ found: [(match: PostalMatch, isAsTyped: Bool)]) -> [PostalMatch] {
         func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, City.ID) {
             let first = favourites == .first && !match.isFavourite ? 1 : 0
@@ -89,8 +89,8 @@ extension SearchQuery {
 }
 
 extension [PostalMatch] {
-    /// How likely the first city of a code is meant. No texts were at hand to fit this to: a code of one country is taken for
-    /// right 19 times in 20, and one of several countries for any of them.
+    /// The confidence of the first city of a code. There were no texts to fit this to: a code of one country is assumed
+    /// to be right 19 times in 20, and one of several countries for any of them.
     package var assessment: Assessment? {
         if isEmpty { return nil }
         let countries = Set(map { $0.city.country })

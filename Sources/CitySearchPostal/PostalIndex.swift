@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// Which cities postal codes are of: a file beside that of the cities, which `citysearch import postal` makes.
+/// The cities of postal codes: a file in addition to the cities, which `citysearch import postal` makes.
 ///
 /// ```swift
 /// let codes = try PostalIndex(contentsOf: "world.postalindex")

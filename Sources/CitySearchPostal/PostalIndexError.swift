@@ -9,7 +9,7 @@ public enum PostalIndexError: Error, Hashable, Sendable {
 }
 
 extension PostalIndexError: CustomStringConvertible {
-    /// One line that says what is wrong, and with which file.
+    /// One line with the error and the file.
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"

@@ -3,7 +3,7 @@ import CitySearch
 /// A way to read a text as a postal code: `75008`, `75008 France`, `FR 75008`.
 struct PostalReading {
     let code: PostalCode
-    /// The code as it was typed, folded.
+    /// The typed code, folded.
     let text: String
     /// Where the code must be of; nil for any country.
     let countries: Set<CountryCode>?

@@ -1,7 +1,7 @@
 #if Service
 package import Foundation
 
-/// The answer of a weather service, as it came.
+/// The unmodified answer of a weather service.
 package struct CachedWeather: Hashable, Sendable {
     /// How many answers are kept.
     package static let limit = 10_000

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The file of a database and those that SQLite keeps beside it, `-wal` and `-shm`.
+/// The file of a database and SQLite's files next to it, `-wal` and `-shm`.
 struct DatabaseFile {
     let path: String
 
@@ -24,7 +24,7 @@ struct DatabaseFile {
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        // SQLite gives the files beside it the same permissions.
+        // SQLite gives its other files the same permissions.
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { _ = close(descriptor) }
     }
@@ -118,7 +118,7 @@ struct DatabaseFile {
         path + "-wal"
     }
 
-    /// Whether this user may write the file, and files beside it, as SQLite does.
+    /// Whether this user may write the file and create others next to it, as SQLite does.
     var isWritable: Bool {
         Self.mayWrite(path) && Self.mayWrite(directory)
     }
@@ -128,12 +128,12 @@ struct DatabaseFile {
         unsafe access(path, W_OK) == 0 || errno == ENOENT
     }
 
-    /// Whether changes lie beside the file that are not in it yet.
+    /// Whether there are changes in SQLite's other files that are not in it yet.
     var hasLog: Bool {
         (Self.status(log)?.st_size ?? 0) > 0
     }
 
-    /// The name by which SQLite reads the file as one that nobody changes.
+    /// The name by which SQLite reads the file as an unchanging one.
     var unchangingURL: String {
         URL(filePath: path).absoluteString + "?immutable=1"
     }

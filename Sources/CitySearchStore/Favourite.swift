@@ -2,7 +2,7 @@
 package import CitySearch
 package import Foundation
 
-/// A favourite city, with what there is to say of it when the data lack it.
+/// A favourite city, with data for when the index lacks it.
 package struct Favourite: Hashable, Sendable, Codable {
     package let id: City.ID
     package let name: String
@@ -12,7 +12,7 @@ package struct Favourite: Hashable, Sendable, Codable {
     package let addedAt: Date
     /// The heading under which the user has it; nil when there is none.
     package let group: String?
-    /// What the user says of it, in a line; nil when that is nothing.
+    /// The user's note, one line; nil if there is none.
     package let note: String?
 
     package init(

@@ -4,7 +4,7 @@ package struct FavouriteChange: Hashable, Sendable {
     /// What becomes of one of its texts.
     package enum Text: Hashable, Sendable {
         case kept
-        /// Another stands in its place; nil for none.
+        /// It was replaced by another one; nil for none.
         case replaced(String?)
 
         fileprivate func applied(to text: String?) -> String? {
@@ -26,7 +26,7 @@ package struct FavouriteChange: Hashable, Sendable {
         self.note = note
     }
 
-    /// A text as it is kept: one line, without white space at its ends; nil when nothing is left of it.
+    /// A text in its stored form: one line, without white space at its ends; nil if it is empty.
     ///
     /// - Complexity: O(*n*) in the text.
     package static func line(_ text: String) -> String? {

@@ -6,15 +6,15 @@ import Synchronization
 
 /// A store in a database of SQLite, in WAL mode.
 ///
-/// Of those who read and of those who write, one has its turn at a time, since no access takes longer than the disk needs to
-/// keep a change. When another process removes or renames the database, or sets a damaged one aside, the store goes on
-/// with the one that is then at the path. When a database does not open, the next access tries again.
+/// One read and one write run at a time, since no access takes longer than the disk needs to store a change. If another
+/// process removes or renames the database, or sets a damaged one aside, the store continues with the one that is then
+/// at the path. If a database does not open, the next access tries again.
 package final class SQLiteStore: Sendable {
-    /// What a store does beside what it is asked to do.
+    /// What a store does in addition to its requests.
     package enum Event: Sendable, Hashable {
         /// Another database is at the path, and is open now.
         case reopened
-        /// The database was damaged; it has this path now, and a new one was begun.
+        /// The database was damaged; it has this path now, and was replaced by a new one.
         case setAside(String)
     }
 
@@ -36,8 +36,7 @@ package final class SQLiteStore: Sendable {
     private let patience: Duration
     private let report: @Sendable (Event) -> Void
     private let state = Mutex(State())
-    /// Where those who read and those who write have their turns. They wait for others, which must not hold up the threads
-    /// of tasks.
+    /// The queues of reads and of writes. They wait for other processes, which must not block the threads of tasks.
     private let reading = DispatchQueue(label: "citysearch.store.reading", qos: .userInitiated)
     private let writing = DispatchQueue(label: "citysearch.store.writing", qos: .userInitiated)
     /// Where one of them opens the database, and the other waits for that.
@@ -47,7 +46,7 @@ package final class SQLiteStore: Sendable {
     ///
     /// - Parameters:
     ///   - patience: how long an access may take in all.
-    ///   - report: is told what the store does by itself.
+    ///   - report: called for events of the store.
     package init(
         toBeOpenedAt path: String, patience: Duration = StoreDeadline.patience,
         report: @escaping @Sendable (Event) -> Void = { _ in }
@@ -110,7 +109,7 @@ package final class SQLiteStore: Sendable {
     ) async throws(StoreError) -> Value {
         let deadline = StoreDeadline(patience)
         let outcome: Result<Value, StoreError>? = await outcome(within: patience) { finish in
-            // Whoever asks holds the store. The queue does not, or the database would be open when they have let go of it.
+            // The caller holds the store. The queue does not, or the database would still be open after its release.
             (toWrite ? writing : reading).async { [weak self] in
                 if let result = self?.result(toWrite: toWrite, until: deadline, body) {
                     finish(result)
@@ -190,7 +189,7 @@ package final class SQLiteStore: Sendable {
             throw .readOnly(path)
         }
         if let failure = state.withLock(\.failure), failure.until > .now { throw failure.error }
-        // From here on nobody takes the last connection; all wait for the next one.
+        // From here on the last connection is not used; all wait for the next one.
         state.withLock { $0.connection = nil }
         last?.close()
         do throws(StoreError) {

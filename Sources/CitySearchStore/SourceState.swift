@@ -1,13 +1,13 @@
 #if Service
 package import Foundation
 
-/// What is known of the source of the data. Times are to the millisecond.
+/// The state of the source of the data. Times are to the millisecond.
 package struct SourceState: Hashable, Sendable {
     /// The URL or path that the data come from.
     package var source: String
     /// The `ETag` of the source's last answer.
     package var etag: String?
-    /// The `Last-Modified` of the source's last answer, as it came.
+    /// The unmodified `Last-Modified` of the source's last answer.
     package var lastModified: String?
     /// The digest of the data.
     package var digest: String?

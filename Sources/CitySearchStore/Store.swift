@@ -1,18 +1,18 @@
 #if Service
 package import CitySearch
 
-/// What outlives a process: each user's favourites and searches, weather, and what is known of the data's source.
+/// The persistent data: each user's favourites and searches, weather, and the state of the data's source.
 ///
 /// A change is acknowledged when its method returns. From then on it survives the process, however that
 /// ends. Several processes may work on one store at once.
 package protocol Store: Sendable {
     // MARK: Favourites
 
-    /// A user's favourites, in the order in which they were added, but for those that were moved.
+    /// A user's favourites, in the order in which they were added, except for moved ones.
     func favourites(of user: User) async throws(StoreError) -> [Favourite]
 
-    /// Adds those of the cities that are no favourites of the user yet; or none, if the user would have more favourites
-    /// than `limit`.
+    /// Adds the cities that are not favourites of the user yet; or none, if the user would have more favourites than
+    /// `limit`.
     func addFavourites(
         _ favourites: [Favourite], of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition
@@ -25,9 +25,9 @@ package protocol Store: Sendable {
         _ id: City.ID, of user: User, to place: Int
     ) async throws(StoreError) -> Favourite?
 
-    /// Changes what a user says of a favourite.
+    /// Changes a user's group or note of a favourite.
     ///
-    /// - Returns: the favourite as it is then; nil when the city is none.
+    /// - Returns: the changed favourite; nil if the city is not a favourite.
     func changeFavourite(
         _ id: City.ID, of user: User, by change: FavouriteChange
     ) async throws(StoreError) -> Favourite?
@@ -48,7 +48,7 @@ package protocol Store: Sendable {
     /// A user's favourites, and the revision of the store that they are of.
     func revisedFavourites(of user: User) async throws(StoreError) -> RevisedFavourites
 
-    /// Says so when favourites may have changed, whoever changed them, and while the store cannot be asked.
+    /// Signals possible changes of favourites, by any process, and while the store is not available.
     var favouriteChanges: AsyncStream<Void> { get }
 
     // MARK: History
@@ -93,10 +93,10 @@ package protocol Store: Sendable {
 
     // MARK: Source
 
-    /// What is known of the data's source; nil before anything was saved.
+    /// The state of the data's source; nil before anything was saved.
     func sourceState() async throws(StoreError) -> SourceState?
 
-    /// Saves what is known of the data's source.
+    /// Saves the state of the data's source.
     func saveSourceState(_ state: SourceState) async throws(StoreError)
 }
 

@@ -2,8 +2,8 @@
 import Foundation
 import GRDB
 
-/// An open database, as long as its path leads to it. Who reads has a connection of SQLite apart from who writes, and so
-/// does not wait for those.
+/// An open database, as long as its path refers to it. Reads and writes have separate SQLite connections, so reads do
+/// not wait for writes.
 struct StoreConnection: Sendable {
     /// Where the database that was at the path is now, if it was damaged; nil when it was not.
     let setAside: String?
@@ -67,8 +67,7 @@ struct StoreConnection: Sendable {
         opened.writer == nil
     }
 
-    /// Whether the path still leads to this database. Nobody finds again what is written into one that was moved or
-    /// removed.
+    /// Whether the path still refers to this database. Data written to a moved or removed one would be lost.
     var isCurrent: Bool {
         file.identity(by: opened.change) == opened.identity
     }
@@ -126,7 +125,7 @@ struct StoreConnection: Sendable {
         }
     }
 
-    /// Closes the database when what has begun is done; what waits for others waits no more. Two connections of a process
+    /// Closes the database when the running accesses are done; waiting ones are cancelled. Two connections of a process
     /// with two logs would each undo what the other writes.
     func close() {
         for queue in [opened.reader, opened.writer].compactMap(\.self) {
@@ -174,13 +173,13 @@ struct StoreConnection: Sendable {
         } catch let error as DatabaseError
             where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !file.hasLog
         {
-            // SQLite needs files beside a database to share it with who writes. Where they can neither be read nor
-            // made, nobody writes, or else the content tells.
+            // SQLite needs files next to a database to share it with writers. If they can neither be read nor created,
+            // there is no writer, or else the content shows it.
             return try open(file, by: .fileOrContent) { try reader(file.unchangingURL) }
         }
     }
 
-    /// Opens a file, again when it or what is beside it is taken away meanwhile.
+    /// Opens a file, again if it or one of SQLite's files is removed meanwhile.
     private static func open(
         _ file: DatabaseFile, by change: DatabaseFile.Change,
         _ body: () throws -> (reader: Queue, writer: Queue?)

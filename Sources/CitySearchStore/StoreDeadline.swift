@@ -3,8 +3,8 @@ import Dispatch
 
 /// Until when an access to a store may go on.
 ///
-/// An access waits for its turn, for others that hold what it needs, for the disk or for the network: for all of that together
-/// as long as the store's patience, and no longer. What it waits for last ends a little earlier, so that it can say why.
+/// An access waits for its turn, for locks, for the disk or for the network: for all of that together as long as the
+/// store's patience, and no longer. The last wait ends a little earlier, so that it can report the reason.
 package struct StoreDeadline: Sendable {
     /// How long an access may take.
     package static let patience = Duration.seconds(5)
@@ -25,8 +25,8 @@ package struct StoreDeadline: Sendable {
     }
 }
 
-/// What comes of something that is begun; nil when it does not come in time, or when the task is cancelled. What was begun
-/// goes on then.
+/// The result of an operation; nil if it does not arrive in time, or if the task is cancelled. The operation then
+/// continues.
 package func outcome<Value: Sendable>(
     within limit: Duration, of begin: (_ finish: @escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value? {

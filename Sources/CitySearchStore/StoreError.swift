@@ -35,7 +35,7 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// One line that says what to do.
+    /// One line that describes what to do.
     package var description: String {
         switch self {
         case .noPlace:
@@ -67,15 +67,15 @@ extension StoreError: CustomStringConvertible {
             "\(place): PostgreSQL may only be read there, as a standby or by default_transaction_read_only; change "
                 + "that, or name one that may be written in --store or CITYSEARCH_STORE"
         case .refused(let place, let reason):
-            "\(place): PostgreSQL refuses: \(reason); mend that there, or correct --store or "
+            "\(place): PostgreSQL refuses: \(reason); fix that there, or correct --store or "
                 + "CITYSEARCH_STORE"
         case .failed(let path, let reason):
-            "\(path): cannot be used: \(reason); mend that, or name another directory in "
+            "\(path): cannot be used: \(reason); fix that, or name another directory in "
                 + "XDG_DATA_HOME"
         }
     }
 
-    /// The same in a few words for those who use a service, who are not told where its database is.
+    /// The same in a few words for users of a service, without the address of its database.
     package var problem: String {
         switch self {
         case .noPlace: "it has no place, since neither XDG_DATA_HOME nor HOME is set"

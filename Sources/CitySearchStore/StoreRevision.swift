@@ -1,5 +1,5 @@
 #if Service
-/// Tells which of two reads of a store is the newer.
+/// Determines which of two reads of a store is newer.
 package struct StoreRevision: Hashable, Comparable, Sendable {
     /// How many databases the program had opened before: one that replaces another counts its changes again.
     package let opening: Int

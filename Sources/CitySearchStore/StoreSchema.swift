@@ -5,14 +5,14 @@ import GRDB
 ///
 /// | table | holds |
 /// | --- | --- |
-/// | `favourite` | each user's favourites; `position` is their order: new ones come last; `groupName` and `note` are what the user says of them |
+/// | `favourite` | each user's favourites; `position` is their order, new ones last; `groupName` and `note` are the user's |
 /// | `revision` | one row, `favourites`: how often favourites came or went, which triggers count, or were moved or changed |
 /// | `history` | each user's searches; `position` is the order in which they were made |
 /// | `weather` | the last answer of the weather service under each key |
-/// | `source` | one row: what is known of the data's source; nobody uses its `version` |
+/// | `source` | one row: the state of the data's source; its `version` is unused |
 ///
-/// The `user` without a name is the one of a service that tells nobody apart, and of the commands.
-/// Times are milliseconds since 1970. `grdb_migrations` has the names of the migrations that were run.
+/// The `user` without a name is that of a service without users, and of the commands. Times are milliseconds since
+/// 1970. `grdb_migrations` has the names of the migrations that were run.
 ///
 /// A migration that was released is never edited: databases have run it. A change of the tables is another
 /// migration behind the others.

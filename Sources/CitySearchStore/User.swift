@@ -9,7 +9,7 @@ package struct User: Hashable, Sendable {
 
     private let bytes: [UInt8]
 
-    /// The user of a service that tells nobody apart, and of the commands.
+    /// The user of a service without separate users, and of the commands.
     package static let unnamed = User(bytes: [])
 
     private init(bytes: [UInt8]) {

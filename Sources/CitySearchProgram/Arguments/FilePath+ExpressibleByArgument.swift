@@ -11,6 +11,6 @@ extension FilePath: ExpressibleByArgument {
 }
 
 extension FilePath {
-    /// What stands for standard input.
+    /// The name of standard input.
     package static let standardInput = FilePath("-")
 }

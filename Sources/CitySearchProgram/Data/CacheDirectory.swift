@@ -88,8 +88,8 @@ package struct CacheDirectory {
             in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])
     }
 
-    /// Removes files that nobody will open again: records of missing sources, snapshots without a
-    /// record, and half-written files.
+    /// Removes files that are no longer needed: records of missing sources, snapshots without a record, and partial
+    /// files.
     ///
     /// - Parameter record: a record that exists. If the directory does not show it, reading the directory
     ///   fails, and nothing is removed.

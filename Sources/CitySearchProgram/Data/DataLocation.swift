@@ -23,8 +23,7 @@ package struct DataLocation {
         origin == .option && path == .standardInput
     }
 
-    /// Finds the cities: those of the option, else of the environment, else those of the last refresh,
-    /// else those that come with the program.
+    /// Finds the cities: from the option, else the environment, else the last refresh, else the program's data.
     package static func find(option: FilePath?) throws(DataError) -> DataLocation {
         if let option { return DataLocation(path: option, origin: .option) }
         if let path = Platform.pathInEnvironment(variable) {
@@ -33,7 +32,7 @@ package struct DataLocation {
         return try unnamed()
     }
 
-    /// The cities that are searched when nobody names a file.
+    /// The data of citysearch without a named file.
     package static func unnamed() throws(DataError) -> DataLocation {
         if let path = refreshedPath, Platform.exists(path) {
             return DataLocation(path: path, origin: .refreshed)

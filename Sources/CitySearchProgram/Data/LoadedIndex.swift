@@ -10,10 +10,11 @@ package struct LoadedIndex {
 
     /// - Parameters:
     ///   - cache: keeps snapshots; nil for none.
-    ///   - locale: the language of the names of countries, beside English.
+    ///   - locale: the language of the names of countries, in addition to English.
     ///   - isLenient: whether invalid records are skipped and reported.
     ///   - isMapped: whether a snapshot is mapped; otherwise it is read.
-    ///   - progress: is told how far a load of JSON is; without it a line on standard error says that it goes on.
+    ///   - progress: called with the progress of loading JSON; without it a line on standard error shows that it is
+    ///     running.
     package init(
         _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool,
         isMapped: Bool = true, progress: LoadProgress.Handler? = nil
@@ -45,7 +46,7 @@ package struct LoadedIndex {
                 progress: progress)
         } catch  where location.origin == .refreshed {
             StandardError.writeLine(
-                "citysearch: \(error); citysearch refresh makes it anew; searching the cities "
+                "citysearch: \(error); citysearch refresh rebuilds it; searching the cities "
                     + "that came with the program")
             return try await index(
                 DataLocation.withProgram(), cache: cache, isLenient: isLenient,

@@ -1,8 +1,8 @@
 package import CitySearch
 
-/// A file of numbers by which cities rank: in each line the id of a city and its number, with a comma, a semicolon or a tab
-/// between. The first line may be a heading. What stands behind the number is ignored; of two lines with one id the later
-/// one counts.
+/// A file of numbers by which cities rank: each line has the id of a city and its number, with a comma, a semicolon or
+/// a tab between. The first line may be a heading. Anything after the number is ignored; of two lines with one id the
+/// later one counts.
 package enum SignalFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_SIGNAL"

@@ -5,7 +5,7 @@ package struct SourceRecord {
     /// The path of the source, without symbolic links.
     package let path: FilePath
     package let identity: FileIdentity
-    /// When the digest was begun, in nanoseconds since 1970.
+    /// When the digest was started, in nanoseconds since 1970.
     package let time: Int64
     package let digest: SourceDigest
 

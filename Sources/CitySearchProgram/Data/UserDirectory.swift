@@ -5,7 +5,7 @@ package import CitySearch
 package enum UserDirectory: String {
     /// For what can be made again.
     case cache = "XDG_CACHE_HOME"
-    /// For what is kept for good.
+    /// For permanent data.
     case data = "XDG_DATA_HOME"
 
     /// The path of the program's own directory there; nil when neither the variable nor `HOME` names a place.

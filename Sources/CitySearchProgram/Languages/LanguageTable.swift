@@ -30,7 +30,7 @@ package struct LanguageTable {
         unsafe UnsafeBufferPointer(start: ctexts_tables, count: ctexts_table_count)
     }
 
-    /// The JSON object of a section as it stands in the table; an empty one if there is none.
+    /// The JSON object of a section, unmodified from the table; an empty one if there is none.
     package func json(ofSection name: String) -> String {
         var found = "{}"
         try? forEachSection { (section, scanner) throws(CityIndexError) in

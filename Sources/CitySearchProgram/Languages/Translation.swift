@@ -10,8 +10,8 @@ package struct Translation: Sendable {
     private let texts: [String: LanguageTable.Text]
 
     /// - Parameters:
-    ///   - locale: what the user speaks; a language without a table is told in English.
-    ///   - sections: those of the table that are needed.
+    ///   - locale: the user's language; English if it has no table.
+    ///   - sections: the needed sections of the table.
     package init(_ locale: UserLocale, sections: Set<String> = ["command"]) {
         let table = LanguageTable(locale.language)
         language = table?.language ?? "en"

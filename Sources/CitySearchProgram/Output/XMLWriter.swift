@@ -9,7 +9,7 @@ package struct XMLWriter {
 
     /// Writes an element.
     ///
-    /// - Parameter content: writes what stands in it.
+    /// - Parameter content: writes its content.
     package mutating func element(
         _ name: String, _ attributes: Attributes = [:], content: (inout XMLWriter) -> Void
     ) {

@@ -16,7 +16,7 @@ package struct FileIdentity: Equatable {
     package var size: Int64
     /// When the content last changed. Programs can set it.
     package var modified: Int64
-    /// When the content or an attribute last changed. Nobody can set it.
+    /// When the content or an attribute last changed. Programs cannot set it.
     package var changed: Int64
 
     /// The identity of an ordinary file; nil for anything else.

@@ -61,7 +61,7 @@ package struct TerminalDevice: Sendable {
 
     // MARK: The state of the terminal
 
-    /// Makes the terminal hand over each key as it is typed, and writes what takes the screen.
+    /// Makes the terminal send each key at once, and writes the sequence that takes over the screen.
     ///
     /// - Parameters:
     ///   - taking: what takes the screen.
@@ -290,7 +290,7 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
     }
 }
 
-/// A function that handles a signal, with what the system tells of it.
+/// A handler of a signal, with the system's information about it.
 private typealias CrashHandler =
     @convention(c) (
         CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?

@@ -13,7 +13,7 @@ import Darwin
 extension Platform {
     // MARK: The process
 
-    /// Makes a write to a pipe that nobody reads fail with an error instead of ending the process.
+    /// Makes a write to a pipe without a reader fail with an error instead of ending the process.
     package static func ignoreBrokenPipeSignal() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
@@ -27,7 +27,7 @@ extension Platform {
         }
     }
 
-    /// Whether so many files can be opened beside those that are open.
+    /// Whether this many more files can be opened.
     package static func canOpen(_ count: Int) -> Bool {
         let copies = (0..<count).map { _ in dup(STDERR_FILENO) }
         for copy in copies where copy >= 0 { _ = close(copy) }
@@ -169,7 +169,7 @@ extension FilePath {
 }
 
 extension Platform.Failure {
-    /// Whether nobody reads the pipe any more.
+    /// Whether the pipe has no reader any more.
     package var isBrokenPipe: Bool {
         self == .system(EPIPE)
     }

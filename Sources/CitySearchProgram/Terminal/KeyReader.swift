@@ -69,7 +69,7 @@ package struct KeyReader {
     private mutating func takePasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
         let end = Self.pasteEnd
         let start = rest.indices.first { rest[$0] == Self.escape && rest[$0...].starts(with: end) }
-        // The mark may have begun.
+        // The last bytes may be the start of the mark.
         let text =
             if let start {
                 rest[..<start]
@@ -95,7 +95,7 @@ package struct KeyReader {
     private enum Meaning {
         case key(Key)
         case pasteBegin
-        /// A sequence that no key stands for here.
+        /// A sequence that is not a supported key.
         case nothing
 
         init(_ key: Key?) {
@@ -134,7 +134,7 @@ package struct KeyReader {
             return (.key(.character("\u{FFFD}")), 1 + min(others, max(0, wanted)))
         }
         let length = UTF8.width(scalar)
-        // C1 controls are sequences of their own on old terminals; nobody types them.
+        // C1 controls are sequences on old terminals; they are not typed.
         return (0x80...0x9F ~= scalar.value ? .nothing : .key(.character(scalar)), length)
     }
 

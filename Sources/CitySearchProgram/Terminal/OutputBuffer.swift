@@ -25,8 +25,7 @@ package struct OutputBuffer {
         if bytes.count >= Self.capacity { try flush() }
     }
 
-    /// Writes a line of fields with tabs between them: as they are for a program, and so that a terminal obeys nothing in
-    /// them.
+    /// Writes a line of fields with tabs between them: unmodified for a program, and escaped for a terminal.
     package mutating func writeLine(_ fields: [String]) throws(OutputError) {
         let isForTerminal = file?.isTerminal ?? false
         let shown = isForTerminal ? fields.map(DisplayText.printable) : fields
@@ -35,7 +34,7 @@ package struct OutputBuffer {
 
     /// Prints what was gathered.
     ///
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package mutating func flush() throws(OutputError) {
         guard let file, !bytes.isEmpty else { return }
         do throws(Platform.Failure) {
@@ -49,14 +48,14 @@ package struct OutputBuffer {
 
     /// Prints a line at once.
     ///
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package static func printLine(_ text: String) throws(OutputError) {
         try printLines([text])
     }
 
     /// Prints lines at once.
     ///
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package static func printLines(_ lines: [String]) throws(OutputError) {
         var output = OutputBuffer()
         for line in lines { try output.write(line + "\n") }
@@ -65,7 +64,7 @@ package struct OutputBuffer {
 
     /// Prints a line of JSON at once.
     ///
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package static func printLine(_ write: (inout JSONWriter) -> Void) throws(OutputError) {
         var json = JSONWriter()
         write(&json)
@@ -78,14 +77,14 @@ package struct OutputBuffer {
 
 /// Why output cannot be written.
 package enum OutputError: MessageError {
-    /// Nobody reads the output any more, as in `| head`. This needs no message.
+    /// The reader has closed the output, as in `| head`. This needs no message.
     case closed
     /// The reason.
     case unwritable(String)
 
     package var description: String {
         switch self {
-        case .closed: "nobody reads the output"
+        case .closed: "the output was closed"
         case .unwritable(let reason): "cannot write to standard output: \(reason)"
         }
     }

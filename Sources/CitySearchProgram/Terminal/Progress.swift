@@ -1,8 +1,7 @@
 import CitySearch
 import CitySearchDisplay
 
-/// A line on the terminal that says what the program is doing, until it is erased. It prints nothing
-/// elsewhere.
+/// A line on the terminal with the current action of the program, until it is erased. It prints nothing elsewhere.
 package struct Progress {
     private let isShown: Bool
     private var last: ContinuousClock.Instant?

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import CitySearchJSON
 
-/// What the output of a command looks like that tells what there is.
+/// The format of a command's report.
 package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json
 
@@ -10,7 +10,7 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     /// - Parameters:
     ///   - lines: the report for people.
     ///   - json: writes it as one value.
-    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package func print(
         lines: @autoclosure () -> [String], json: (inout JSONWriter) -> Void
     ) throws(OutputError) {

@@ -11,7 +11,7 @@ package enum StandardError {
         write(DisplayText.printable(text) + "\n")
     }
 
-    /// Prints a text as it is. A failure is ignored, since nobody is left to tell.
+    /// Prints a text unmodified. A failure is ignored, since it cannot be reported.
     package static func write(_ text: String) {
         let isHeldBack = heldBack.withLock { held in
             held?.append(text)

@@ -12,9 +12,8 @@ import Darwin
 
 /// A connection to PostgreSQL by libpq. Its calls wait for the server, so they are made on threads that may.
 ///
-/// All that is unsafe about PostgreSQL is in this file. Texts and numbers go in and come out, and a result is copied and
-/// freed before a call returns. Whoever takes a connection from the pool has it alone, so it is used by one thread at a
-/// time.
+/// All unsafe code for PostgreSQL is in this file. Its interface is strings and numbers, and a result is copied and
+/// freed before a call returns. A connection from the pool has one user, so it is used by one thread at a time.
 @safe final class PostgresConnection: @unchecked Sendable {
     /// Why the server did not do what it was asked for.
     struct Failure: Error {
@@ -93,7 +92,7 @@ import Darwin
         try execute("\(statement); \(limitation())")
     }
 
-    /// Says how long the server may take for a statement from now on, in this transaction.
+    /// Limits the time of the server for statements from now on, in this transaction.
     private func limitation() -> String {
         statementLimit = max(deadline.ofStatements - .now, .milliseconds(1))
         return "SET LOCAL statement_timeout = \(Int(statementLimit / .milliseconds(1)))"
@@ -106,7 +105,7 @@ import Darwin
 
     /// Runs a statement, which the server prepares when it comes first.
     ///
-    /// - Parameter values: what stands for `$1` and so on. PostgreSQL has no texts with a zero character.
+    /// - Parameter values: the values of `$1` and so on. PostgreSQL has no strings with a zero character.
     func run(_ statement: String, _ values: [String?] = []) throws(Failure) -> Answer {
         // The statements before it may have waited.
         if statementLimit > deadline.ofStatements - .now + .milliseconds(100) {

@@ -7,8 +7,8 @@ enum PostgresListener {
     /// How long a loss of the connection is waited out.
     private static let pause = 1.0
 
-    /// Says so when something may have changed: when a server notifies, when it listens again after the connection was
-    /// lost, and while there is none.
+    /// Signals a possible change: when a server notifies, when it listens again after the connection was lost, and
+    /// while there is none.
     static func changes(at place: PostgresPlace) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let isOver = Flag()

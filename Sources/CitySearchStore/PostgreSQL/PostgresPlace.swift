@@ -1,7 +1,7 @@
 #if Service
-/// Where a database of PostgreSQL is, and how to get in: a URL, whose password nobody is shown.
+/// The address and credentials of a PostgreSQL database: a URL, whose password is never shown.
 package struct PostgresPlace: Sendable, CustomStringConvertible {
-    /// What a message says of it: the URL without its password.
+    /// The URL without its password, for messages.
     package let description: String
     private let url: String
     private let password: String?
@@ -34,7 +34,7 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
             "postgres://" + user + host + (port.isEmpty ? "" : ":" + port) + "/" + database
     }
 
-    /// What libpq is told. Of two values the latter counts, so the URL may say otherwise of those before it.
+    /// The parameters for libpq. Of two values the latter counts, so the URL can override the earlier ones.
     var parameters: [(name: String, value: String)] {
         [
             ("connect_timeout", "\(connectSeconds)"), ("tcp_user_timeout", "10000"),

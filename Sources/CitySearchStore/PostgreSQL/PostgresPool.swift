@@ -1,14 +1,14 @@
 #if Service
 import Synchronization
 
-/// Connections to a database of PostgreSQL, and the threads that wait for its answers. Who reads does not wait for a thread
-/// of those who write, since these wait for locks.
+/// Connections to a database of PostgreSQL, and the threads that wait for its answers. Reads and writes have separate
+/// threads, since writes wait for locks.
 final class PostgresPool: Sendable {
     /// How the statements of one access see the database.
     enum Access: String {
-        /// As it is at one moment.
+        /// A snapshot at one moment.
         case read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        /// As it is when each begins.
+        /// Each statement sees the state at its start.
         case write = "BEGIN"
     }
 
@@ -16,10 +16,10 @@ final class PostgresPool: Sendable {
         var idle: [PostgresConnection] = []
         /// How many times connections were lost. All that were open then are given up.
         var losses = 0
-        /// Why the last attempt failed, for how long nobody tries again, and until when.
+        /// The last failure, for how long connecting is suspended, and until when.
         var failure: (error: StoreError, pause: Duration, until: ContinuousClock.Instant)?
 
-        /// Why nobody may connect now; nil for the one who may try.
+        /// Why connecting is suspended; nil for the one caller that may try.
         mutating func refusal() -> StoreError? {
             guard let failure else { return nil }
             if failure.until > .now { return failure.error }
@@ -29,9 +29,9 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// How many connections there are at most for those who read, and for those who write.
+    /// The maximum number of connections for reads, and for writes.
     private static let mostConnections = 2
-    /// How long nobody tries to connect after a failure: longer and longer.
+    /// How long connecting is suspended after a failure, increasing each time.
     private static let pauses = Duration.milliseconds(200)...Duration.seconds(5)
 
     let place: PostgresPlace
@@ -82,7 +82,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// A connection in a new transaction. A server that was started again has closed those that are idle.
+    /// A connection in a new transaction. A restarted server has closed the idle ones.
     private func begin(
         _ access: Access, until deadline: StoreDeadline
     ) throws(StoreError) -> PostgresConnection {

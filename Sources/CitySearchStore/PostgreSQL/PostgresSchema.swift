@@ -1,6 +1,6 @@
 #if Service
-/// The tables in a database of PostgreSQL, in the schema `citysearch`. They are those of ``StoreSchema``, where `user` is
-/// called `person`, since that is a word of the language.
+/// The tables in a database of PostgreSQL, in the schema `citysearch`. They are the same as in ``StoreSchema``, except
+/// that `user` is called `person`, since that is a word of the language.
 ///
 /// `migration` has the names of the migrations that were run. One that was released is never edited.
 enum PostgresSchema {

@@ -267,7 +267,7 @@ package final class PostgresStore: Store {
                     DO UPDATE SET fetchedAt = excluded.fetchedAt, payload = excluded.payload
                 """,
                 [key, weather.fetchedAt.text, Data(weather.payload).base64EncodedString()])
-            // Those that another server keeps again are left to it.
+            // Sources that another server has stored again stay.
             _ = try connection.run(
                 """
                 DELETE FROM weather WHERE key IN

@@ -2,8 +2,8 @@
 import Dispatch
 import Synchronization
 
-/// Threads on which work may wait, in the order in which it comes. Those of the system's pool are shared with all tasks of the
-/// program, which would wait, too.
+/// Threads for blocking work, in the order of its arrival. Blocking the threads of the system's pool would block all
+/// tasks of the program.
 final class WaitingThreads: Sendable {
     /// A serial queue has a thread of its own when it is needed.
     private let queues: [DispatchQueue]
