@@ -1,4 +1,4 @@
-/** A city as sources tell it. Those of citysearch tell more, which is kept as it is. */
+/** A city of a source. Further members are preserved unchanged. */
 export interface City {
     id: number | string;
     name: string;
@@ -8,31 +8,31 @@ export interface City {
     /** The first-order division; the service calls it `admin1`. */
     region?: string;
     admin1?: string;
-    /** What tells the city apart from others of the list: `Springfield, Illinois, US`. */
+    /** A label that distinguishes the city from others of the list: `Springfield, Illinois, US`. */
     label?: string;
     lat?: number;
     lon?: number;
     population?: number;
 }
 
-/** A city that a text finds. */
+/** A city that matches a text. */
 export interface CityMatch extends City {
-    /** What of the city was found: its name, another name, or a place that it lies in. */
+    /** The text that matched: the name, another name, or a place of the city. */
     matchedText?: string;
-    /** What of `matchedText` was typed, as ascending ranges of Unicode scalars. */
+    /** The matched ranges of `matchedText`, ascending, in Unicode scalars. */
     highlights?: (readonly [start: number, end: number])[];
     favourite?: boolean;
 }
 
 export interface CityAnswer {
-    /** How many cities the text finds; there may be more than matches. */
+    /** The number of all matching cities. */
     count?: number;
     matches: CityMatch[];
 }
 
 export type CityOrder = "relevance" | "name" | "population" | "distance";
 
-/** What a source is asked for beside a text. What is not said is left out. */
+/** The options of a search. Unset ones are missing. */
 export interface CityOptions {
     limit?: number;
     order?: CityOrder;
@@ -41,39 +41,39 @@ export interface CityOptions {
     near?: { lat: number; lon: number };
     language?: string;
     minPopulation?: number;
-    /** Is aborted when the answer is not wanted any more. */
+    /** Aborted when the answer is no longer needed. */
     signal?: AbortSignal;
 }
 
 type MaybeCity = City | null | undefined;
 
-/** What finds cities: an index that `citysearch` opened, a service, or an object of your own. */
+/** A source of cities: an index that `citysearch` opened, a service, or your own object. */
 export interface CitySource {
     search(text: string, options: CityOptions): CityAnswer | PromiseLike<CityAnswer>;
-    /** The city with an id, or nothing. Without it, `value` shows the id in place of a name. */
+    /** The city with an id, or nothing. Without this method, `value` shows the id instead of a name. */
     city?(id: number | string, options: CityOptions): MaybeCity | PromiseLike<MaybeCity>;
 }
 
-/** A service of citysearch, by its base URL. */
+/** A citysearch service, by its base URL. */
 export class ServiceSource implements CitySource {
     constructor(base: string);
     search(text: string, options: CityOptions): Promise<CityAnswer>;
     city(id: number | string, options?: CityOptions): Promise<City | null>;
 }
 
-/** A text for each of CLDR's plural categories that a language tells apart, with `{count}` and `{shown}`. */
+/** A text for each of CLDR's plural categories of a language, with `{count}` and `{shown}`. */
 export type PluralForms =
     & { other: string }
     & Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>;
 
-/** What the element says in a language. */
+/** The texts of the element in a language. */
 export interface CitySearchTexts {
-    /** What the list is called, for screen readers. */
+    /** The name of the list, for screen readers. */
     list: string;
     clear: string;
     favourite: string;
     loading: string;
-    /** With `{text}`, what was typed. */
+    /** With `{text}`, the typed text. */
     empty: string;
     error: string;
     retry: string;
@@ -83,17 +83,17 @@ export interface CitySearchTexts {
     some: PluralForms;
 }
 
-/** `<city-search>`: a field in which one types a city and chooses it from a list. */
+/** `<city-search>`: a text field in which users type a city and choose it from a list. */
 export class CitySearchElement extends HTMLElement {
     static readonly formAssociated: true;
     static readonly observedAttributes: string[];
-    /** What all elements say, by language (`de`, `pt-BR`); add or change what you like. */
+    /** The texts of all elements, by language (`de`, `pt-BR`); you can add and change them. */
     static readonly texts: Record<string, CitySearchTexts>;
 
-    /** What is asked in place of `src` and `service`. */
+    /** The source to use instead of `src` and `service`. */
     get source(): CitySource | null;
     set source(source: CitySource | null);
-    /** What sources are asked for beside what attributes say. */
+    /** Options of searches in addition to the attributes. */
     get options(): CityOptions & Record<string, unknown>;
     set options(options: CityOptions & Record<string, unknown>);
 
@@ -103,13 +103,13 @@ export class CitySearchElement extends HTMLElement {
     /** The chosen city. */
     get city(): City | null;
     set city(city: City | null);
-    /** What stands in the field. */
+    /** The text of the field. */
     get text(): string;
     set text(text: string);
 
     // What attributes say.
     name: string;
-    /** The attribute `value`, which a reset brings back. */
+    /** The attribute `value`, which a reset restores. */
     defaultValue: string;
     placeholder: string;
     required: boolean;
@@ -164,9 +164,9 @@ export class CitySearchElement extends HTMLElement {
 }
 
 export interface CitySearchElementEventMap extends HTMLElementEventMap {
-    /** The user chose a city, or cleared the one that was chosen; `detail` is the city. */
+    /** The user chose or cleared a city; `detail` is the city or null. */
     "change": CustomEvent<City | null>;
-    /** A source failed. The user is told only when all of them did. */
+    /** A source failed. The element shows an error only if all of them did. */
     "city-search:error": CustomEvent<{ error: Error }>;
 }
 

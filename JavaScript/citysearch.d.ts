@@ -1,116 +1,116 @@
-/** A city search engine that answers while people type. */
+/** A city search engine for search as you type. */
 
-/** Where bytes come from. Those that begin as gzip does are unpacked. */
+/** A source of bytes, which may be compressed by gzip. */
 export type BytesSource = string | URL | ArrayBuffer | ArrayBufferView | Blob | Response;
 
-/** A point: an object, which a city is, too, or a latitude and a longitude in degrees. */
+/** A point: an object, such as a city, or a latitude and a longitude in degrees. */
 export type Point =
     | { readonly lat: number; readonly lon: number }
     | readonly [lat: number, lon: number];
 
-/** How much of a source has come. */
+/** The progress of a source. */
 export interface Progress {
-    /** Bytes that are there. */
+    /** The number of received bytes. */
     loaded: number;
-    /** Bytes of the whole; missing when nobody says, as of a compressed response. */
+    /** The total number of bytes; missing if unknown, as for a compressed response. */
     total?: number;
 }
 
 export interface OpenOptions {
-    /** Gives up, and rejects with the signal's reason. */
+    /** Cancels, and rejects with the signal's reason. */
     signal?: AbortSignal;
-    /** Is called whenever bytes have come. */
+    /** Called when bytes have arrived. */
     onProgress?: (progress: Progress) => void;
     /**
      * The digest that the snapshot must have: what `citysearch index info` calls the digest of its source. A snapshot from the
      * web is then kept in the Cache API, where there is one, and comes from there the next time.
      */
     digest?: string;
-    /** Whether a snapshot with a digest is kept; true unless given. */
+    /** Whether a snapshot with a digest is cached; default: true. */
     cache?: boolean;
     /**
      * The outlines of countries, a megabyte: for `country()` and `sameCountry`, and so that cities of the country around `near`
-     * rank higher. True for those of the package; none unless given.
+     * rank higher. True for the outlines of the package; default: none.
      */
     outlines?: true | BytesSource;
-    /** The engine; that of the package unless given. */
+    /** The engine; default: the one of the package. */
     wasm?: BytesSource | WebAssembly.Module;
 }
 
 export interface WorkerOptions extends OpenOptions {
-    /** Gives up, also when all is open: then the worker ends, and all that is asked is rejected with the signal's reason. */
+    /** Cancels, also after opening: the worker ends, and pending queries are rejected with the signal's reason. */
     signal?: AbortSignal;
 }
 
 export interface RemoteOptions {
-    /** Ends all, also when all is open: what is asked is rejected with the signal's reason. */
+    /** Cancels everything, also after opening: pending queries are rejected with the signal's reason. */
     signal?: AbortSignal;
-    /** How long a search waits whether another one follows, in milliseconds; 0 unless given. */
+    /** How long a search waits for the next one, in milliseconds; default: 0. */
     debounce?: number;
-    /** How often a question is asked again when the service is not reached, or is too busy for it; 2 unless given. */
+    /** The number of retries when the service is unreachable or too busy; default: 2. */
     retries?: number;
-    /** How long an answer may take, in milliseconds; 10,000 unless given. */
+    /** The time limit of an answer, in milliseconds; default: 10,000. */
     timeout?: number;
-    /** What requests have in their heads, such as `Authorization`. */
+    /** The headers of requests, such as `Authorization`. */
     headers?: Record<string, string>;
-    /** Whether cookies go along, such as those of a proxy that signs people in; to the page's own origin alone unless given. */
+    /** Whether to send cookies, for example to a proxy that signs people in; default: only to the page's own origin. */
     credentials?: "omit" | "same-origin" | "include";
 }
 
 /** The languages of names, and favourites. */
 export interface CityOptions {
-    /** The language of names, such as `de` or `pt-BR`; that of the data unless given. */
+    /** The language of names, such as `de` or `pt-BR`; default: the names of the data. */
     language?: string;
-    /** The ids of favourites, which answers mark. A service marks those that it keeps, and takes none. */
+    /** The ids of favourites, which answers mark. A service marks the favourites that it stores, and accepts none. */
     favouriteIds?: Iterable<number>;
-    /** Drops the question, of a worker if it has not begun, and rejects with the signal's reason. */
+    /** Cancels the query, of a worker if it has not started, and rejects with the signal's reason. */
     signal?: AbortSignal;
 }
 
-/** The parameters of the service's `/api/cities`, in camel case. Lists may be arrays, or texts with commas between. */
+/** The parameters of the service's `/api/cities`, in camel case. Lists may be arrays, or strings with commas between. */
 export interface SearchOptions extends CityOptions {
-    /** How many matches a page has, from 0 to 1000; 20 unless given, and 1 for `resolve`. */
+    /** The maximum number of matches of a page, from 0 to 1000; default: 20, and 1 for `resolve`. */
     limit?: number;
-    /** How many matches come before the page. */
+    /** The number of matches before the page. */
     offset?: number;
-    /** By relevance unless given; `distance` needs `near`. */
+    /** Default: by relevance; `distance` needs `near`. */
     order?: "relevance" | "name" | "population" | "distance";
-    /** How the text may match; in all ways unless given. */
+    /** How the text may match; default: in all ways. */
     match?: "prefix" | "word" | "fuzzy";
-    /** Where the user is. */
+    /** The user's position. */
     near?: Point | string;
     /**
-     * By relevance, what comes first of what is about as likely: `de`, `US/Oregon`, `capital`, `airport`, `favourite` or `52.5;13.4`, each with a
-     * strength above 0 and up to 10 behind a colon unless it is 1: `de:2`.
+     * By relevance, the preferred of about equally likely cities: `de`, `US/Oregon`, `capital`, `airport`, `favourite` or `52.5;13.4`, each with a
+     * strength above 0 and up to 10 after a colon unless it is 1: `de:2`.
      */
     prefer?: string | readonly string[];
-    /** How much the numbers count by which a service ranks (`citysearch serve --signal`), from 0 to 10; 1 unless given. Here there are none. */
+    /** The weight of a service's ranking signal (`citysearch serve --signal`), from 0 to 10; default: 1. Without a service there is no signal. */
     signalWeight?: number;
     /** Only cities of these countries, by ISO 3166-1. */
     country?: string | readonly string[];
     /** Only cities of this region or subregion, by its country and its name in the data: `US/Oregon`. */
     division?: string;
-    /** Only cities that are all of these. */
+    /** Only cities with all of these traits. */
     only?: "capital" | "airport" | readonly ("capital" | "airport")[];
     /** Only cities in this box, in degrees. */
     bbox?: readonly [minLon: number, minLat: number, maxLon: number, maxLat: number] | string;
-    /** Only cities that are known to have so many people. */
+    /** Only cities with at least this known population. */
     minPopulation?: number;
-    /** Where favourites stand. */
+    /** The position of favourites. */
     favourites?: "mixed" | "first" | "only" | "excluded";
-    /** Does not look for alternate names. */
+    /** Does not search alternate names. */
     ownNames?: boolean;
-    /** Does not look for the names of countries and regions. */
+    /** Does not search the names of countries and regions. */
     noPlaces?: boolean;
-    /** Finds nothing when a part of the text would be passed over that may mean another city. */
+    /** Finds nothing if an ignored part of the text may refer to another city. */
     strict?: boolean;
-    /** Finds nothing when it is less likely, from 0 to 1, that the first match is meant. Pages then have `confidence`, for 0, too. */
+    /** Finds nothing below this confidence of the first match, from 0 to 1. Pages then have `confidence`, also for 0. */
     minConfidence?: number;
     /** Whether pages have `facets`. */
     facets?: boolean;
-    /** `points` gives id, name, position and population alone. */
+    /** `points` returns only id, name, position and population. */
     fields?: "all" | "points";
-    /** The parts of an address, in the place of a text. */
+    /** The parts of an address, instead of a text. */
     city?: string;
     county?: string;
     state?: string;
@@ -118,15 +118,15 @@ export interface SearchOptions extends CityOptions {
 }
 
 export interface NearestOptions extends CityOptions {
-    /** How many cities there are at most, from 0 to 1000; 10 unless given. */
+    /** The maximum number of cities, from 0 to 1000; default: 10. */
     limit?: number;
-    /** How far they may be, in kilometres. */
+    /** The maximum distance, in kilometres. */
     radius?: number;
     /** Only cities of these countries. */
     country?: string | readonly string[];
-    /** Only cities that are known to have so many people. */
+    /** Only cities with at least this known population. */
     minPopulation?: number;
-    /** Only cities of the country in which the point lies; needs `outlines`. */
+    /** Only cities of the country of the point; needs `outlines`. */
     sameCountry?: boolean;
     /** Also sections of cities, such as quarters. */
     sections?: boolean;
@@ -134,16 +134,16 @@ export interface NearestOptions extends CityOptions {
 
 export interface AskOptions {
     favouriteIds?: Iterable<number>;
-    /** What `/api/resolve` resolves. */
+    /** The queries of `/api/resolve`. */
     texts?: Iterable<string>;
     signal?: AbortSignal;
 }
 
-/** A city. What the data lack of it is missing. */
+/** A city. Members without data are missing. */
 export interface City {
     id: number;
     name: string;
-    /** The name as the data have it, when `name` is in the language that was asked for and differs. */
+    /** The name in the data, if `name` is in the requested language and differs. */
     localName?: string;
     country?: string;
     countryName?: string;
@@ -157,9 +157,9 @@ export interface City {
     favourite: boolean;
 }
 
-/** A city that a text finds. */
+/** A city that matches a text. */
 export interface Match extends City {
-    /** By what the city was found. */
+    /** How the city was found. */
     tier:
         | "name"
         | "alternateName"
@@ -169,11 +169,11 @@ export interface Match extends City {
         | "region"
         | "country"
         | "fuzzy";
-    /** The text that was found, as it is written. */
+    /** The text that matched, unfolded. */
     matchedText: string;
-    /** Which Unicode scalars of `matchedText` were typed: beginnings and ends. */
+    /** The matched ranges of `matchedText`, in Unicode scalars: starts and ends. */
     highlights: [start: number, end: number][];
-    /** What tells the city from the others of the page. */
+    /** A label that distinguishes the city from the others of the page. */
     label: string;
     /** Kilometres from `near`. */
     distanceKm?: number;
@@ -188,7 +188,7 @@ export interface CityDetails extends City {
     alternateNames: string[];
 }
 
-/** How a text was read when not all of it is a name. */
+/** The interpretation of a text that is not only a name. */
 export interface Reading {
     city?: string;
     places: { kind: string; name: string; text: string }[];
@@ -198,45 +198,45 @@ export interface Reading {
     point?: { lat: number; lon: number };
 }
 
-/** What a text means. */
+/** What a text refers to. */
 export type Kind = "city" | "region" | "subregion" | "country" | "airport" | "postalCode" | "point";
 
-/** How likely the first match is meant. */
+/** The confidence of the first match. */
 export interface Assessment {
-    /** From 0 to 1: of first matches at 0.9, nine of ten are right; 0 when nothing is found. */
+    /** From 0 to 1: of first matches at 0.9, nine of ten are right; 0 if nothing is found. */
     confidence: number;
-    /** What the text means; missing when nothing is found. */
+    /** What the text refers to; missing if nothing is found. */
     kind?: Kind;
-    /** From 0 to 1: how much else the text may mean; 0.5 when another match is as likely. Missing when nothing is found. */
+    /** From 0 to 1: the likelihood of other matches; 0.5 if another match is as likely. Missing if nothing is found. */
     ambiguity?: number;
 }
 
 interface FoundText {
     query: string;
     reading?: Reading;
-    /** How many cities were found, on this page and all others. */
+    /** The number of matches on all pages. */
     count: number;
     matches: Match[];
 }
 
-/** What one of many texts means. A blank one, and a word for nothing such as `N/A`, mean none. */
+/** The result of one of many texts. Blank texts and placeholders such as `N/A` have no city. */
 export interface ResolvedText extends FoundText, Assessment {}
 
-/** How many of the cities that are found lie where, and what they are; the places with the most first. */
+/** The number of matches by place and by kind; the places with the most first. */
 export interface Facets {
     countries: { code: string; name: string; count: number }[];
     /** The fifty regions with the most cities. */
     divisions: { division: string; name: string; count: number }[];
-    /** How many cities have at least so many people. */
+    /** The number of cities with at least this population. */
     populations: { minimum: number; count: number }[];
     only: { what: "capital" | "airport"; count: number }[];
 }
 
-/** A page of what a text finds. */
+/** A page of matches. */
 export interface Page extends FoundText, Partial<Assessment> {
     offset: number;
     limit: number;
-    /** What `next()` asks for; missing on the last page. */
+    /** The target of `next()`; missing on the last page. */
     next?: string;
     facets?: Facets;
 }
@@ -244,83 +244,83 @@ export interface Page extends FoundText, Partial<Assessment> {
 export interface NearestCities {
     lat: number;
     lon: number;
-    /** The country in which the point lies; missing at sea, and without `outlines`. */
+    /** The country of the point; missing at sea, and without `outlines`. */
     country?: string;
     count: number;
     matches: NearbyCity[];
 }
 
 export type CitySearchErrorCode =
-    /** The bytes are no snapshot, or one of another version. */
+    /** The bytes are not a snapshot, or one of another version. */
     | "unusableIndex"
-    /** The bytes were a snapshot, and have changed. */
+    /** The bytes are a damaged snapshot. */
     | "damagedIndex"
-    /** The snapshot has another digest than was asked for. */
+    /** The snapshot does not have the requested digest. */
     | "otherDigest"
     /** A URL or a file cannot be read. */
     | "unreachable"
-    /** The question has no meaning. */
+    /** The query is invalid. */
     | "invalidQuestion"
-    /** There is no city with that id; `city()` gives null instead. */
+    /** There is no city with that id; `city()` returns null instead. */
     | "unknownCity"
-    /** The names of countries in that language were not given; the package gives them. */
+    /** The names of countries in that language are missing; the package provides them. */
     | "unknownLanguage"
-    /** The question needs `outlines`. */
+    /** The query needs `outlines`. */
     | "noOutlines"
-    /** There is no memory. */
+    /** There is not enough memory. */
     | "outOfMemory"
-    /** The engine stopped, and was started again. */
+    /** The engine stopped, and was restarted. */
     | "trapped"
-    /** The service has no time, also not when it was asked again. */
+    /** The service is too busy, also for the retries. */
     | "busy"
-    /** The service wants a token, or gives such answers to nobody. */
+    /** The service needs a token, or does not return such answers. */
     | "forbidden"
     /** The index is closed. */
     | "closed";
 
-/** Why something failed. The message says what to do. */
+/** An error. The message describes what to do. */
 export class CitySearchError extends Error {
     readonly code: CitySearchErrorCode;
     constructor(code: CitySearchErrorCode, message: string, options?: ErrorOptions);
 }
 
-/** Cities that answer at once, on the thread that asks. */
+/** An index that answers synchronously, on the calling thread. */
 export class CitySearch {
     private constructor();
 
     /**
-     * Opens a snapshot, which `citysearch index build` makes. All its bytes are checked.
+     * Opens a snapshot of `citysearch index build`. All its bytes are verified.
      *
      * @throws {CitySearchError}
      */
     static open(source: BytesSource, options?: OpenOptions): Promise<CitySearch>;
 
-    /** Opens a snapshot on a thread of its own. */
+    /** Opens a snapshot in a worker. */
     static worker(source: BytesSource, options?: WorkerOptions): Promise<CitySearchWorker>;
 
-    /** Asks a service, `citysearch serve`, at its address, such as `https://cities.example`. */
+    /** Connects to a service, `citysearch serve`, at its address, such as `https://cities.example`. */
     static remote(base: string | URL, options?: RemoteOptions): Promise<CitySearchRemote>;
 
-    /** How many cities there are. */
+    /** The number of cities. */
     readonly count: number;
-    /** The digest of what the snapshot was made of; null when it has none. */
+    /** The digest of the snapshot's source; null if it has none. */
     readonly digest: string | null;
     /** The version of the engine. */
     readonly version: string;
-    /** How many bytes of memory the engine has, those of the index among them. */
+    /** The memory of the engine in bytes, including the index. */
     readonly byteLength: number;
 
     /** Finds cities. */
     search(text: string, options?: SearchOptions): Page;
-    /** The page behind a page; null behind the last. */
+    /** The page after a page; null after the last. */
     next(page: Page): Page | null;
-    /** All that is known of a city; null when there is none with this id. */
+    /** All data of a city; null if there is none with this id. */
     city(id: number, options?: CityOptions): CityDetails | null;
     /** The cities around a point, the nearest first. */
     nearest(point: Point, options?: NearestOptions): NearestCities;
-    /** The code of the country in which a point lies; null at sea. Needs `outlines`. */
+    /** The code of the country of a point; null at sea. Needs `outlines`. */
     country(point: Point): string | null;
-    /** What each of many texts finds, in their order: its best match unless `limit` says more. */
+    /** The results of many texts, in their order: the best match of each, or more with `limit`. */
     resolve(texts: Iterable<string>, options?: SearchOptions): ResolvedText[];
     /** Answers a request of the service, such as `/api/cities?q=par`, in JSON. */
     ask(target: string, options?: AskOptions): string;
@@ -328,11 +328,11 @@ export class CitySearch {
     close(): void;
 }
 
-/** Cities that answer by promises. */
+/** An index that answers with promises. */
 export interface PromisedCities {
-    /** How many cities there are. */
+    /** The number of cities. */
     readonly count: number;
-    /** The digest of what the index was made of; null when it has none. */
+    /** The digest of the index's source; null if it has none. */
     readonly digest: string | null;
     /** The version of the engine. */
     readonly version: string;
@@ -344,12 +344,12 @@ export interface PromisedCities {
     country(point: Point): Promise<string | null>;
     resolve(texts: Iterable<string>, options?: SearchOptions): Promise<ResolvedText[]>;
     ask(target: string, options?: AskOptions): Promise<string>;
-    /** Ends the worker, or all requests. What was not answered is rejected. */
+    /** Ends the worker, or all requests. Pending queries are rejected. */
     close(): void;
 }
 
 /**
- * Cities on a thread of their own. They are answered one after the other; a later search takes the place of one that waits, whose
+ * An index in a worker. Queries are answered one after the other; a later search replaces one that waits, whose
  * promise is rejected with an `AbortError`.
  */
 export class CitySearchWorker {
@@ -358,8 +358,8 @@ export class CitySearchWorker {
 export interface CitySearchWorker extends PromisedCities {}
 
 /**
- * Cities of a service, asked over HTTP. A later search takes the place of one before it, whose promise is rejected with an
- * `AbortError`. What a service that is not reached, or is busy, does not answer is asked again.
+ * The index of a service, over HTTP. A later search replaces an earlier one, whose promise is rejected with an
+ * `AbortError`. Queries that an unreachable or busy service does not answer are retried.
  */
 export class CitySearchRemote {
     private constructor();

@@ -1,4 +1,4 @@
-"""A city search engine that answers while people type.
+"""A city search engine for search as you type.
 
 >>> import citysearch
 >>> cities = citysearch.CitySearch.open()

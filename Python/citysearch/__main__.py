@@ -1,4 +1,4 @@
-"""``python -m citysearch TEXT``: the cities that a text means."""
+"""``python -m citysearch TEXT``: the cities that match a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns of names, and what they resolve to, by the Arrow C data interface and the PyCapsule interface on it."""
+"""Columns of names, and their cities, by the Arrow C data interface and the PyCapsule interface on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Column(NamedTuple):
-    """A column as ``citysearch_resolve`` takes it."""
+    """A column for ``citysearch_resolve``."""
 
     schema: Any
     arrays: Any
@@ -32,7 +32,7 @@ class Column(NamedTuple):
 
 @contextmanager
 def borrowed_column(names: object) -> Iterator[Column]:
-    """A column of texts, as long as the context lasts."""
+    """A column of strings, as long as the context lasts."""
     if isinstance(names, (str, bytes)):
         raise TypeError("names is one text; give a list of texts, or search for it")
     if hasattr(names, "__arrow_c_stream__") or hasattr(names, "__arrow_c_array__"):
@@ -46,7 +46,7 @@ def borrowed_column(names: object) -> Iterator[Column]:
 
 @contextmanager
 def _arrow_column(names: Any) -> Iterator[Column | None]:
-    """The column of what has the PyCapsule interface; None when its type is none that the library reads."""
+    """The column of an object with the PyCapsule interface; None if the library does not read its type."""
     try:
         if hasattr(names, "__arrow_c_array__"):
             capsules = names.__arrow_c_array__()
@@ -159,7 +159,7 @@ def _text_column(names: list[Any]) -> Iterator[Column]:
 
 
 def _without_missing(names: list[Any]) -> tuple[bytes, list[str]]:
-    """Which names are there, a bit each, and the names with empty ones for what is missing."""
+    """The validity of the names, one bit each, and the names, with empty strings for missing ones."""
     bits = bytearray((len(names) + 7) // 8)
     texts = []
     for position, name in enumerate(names):
@@ -169,11 +169,11 @@ def _without_missing(names: list[Any]) -> tuple[bytes, list[str]]:
         elif name is None or type(name).__name__ in ("NAType", "NaTType") or name != name:
             texts.append("")
         else:
-            raise TypeError(f"names[{position}] is {name!r:.50}, which is no text; None stands for what is missing")
+            raise TypeError(f"names[{position}] is {name!r:.50}, which is not a string; use None for missing values")
     return bytes(bits), texts
 
 
-# Nobody releases what is lent, but Arrow has it that what was released has no function for it.
+# Borrowed arrays are not released, but Arrow marks a released one by a missing function.
 _KEEP_SCHEMA = ArrowSchema._fields_[7][1](lambda schema: None)
 _KEEP_ARRAY = ArrowArray._fields_[8][1](lambda array: None)
 
@@ -181,28 +181,28 @@ _KEEP_ARRAY = ArrowArray._fields_[8][1](lambda array: None)
 
 
 class ResolvedCity(NamedTuple):
-    """The city that a name most likely means."""
+    """The most likely city of a name."""
 
     id: int
     confidence: float
-    """0 to 1: how likely the name means the city; of cities at 0.9, nine of ten are right."""
+    """The confidence, from 0 to 1: of cities at 0.9, nine of ten are right."""
     tier: Tier
-    """By what kind of name it was found."""
+    """The class of the name that matched."""
     name: str
     country: Optional[str]
     """The ISO 3166-1 code of the country."""
     latitude: float
     longitude: float
     kind: Kind
-    """What the name means; of what is no city, this is the likeliest city."""
+    """What the name refers to; if it is not a city, this is the likeliest city."""
     ambiguity: float
-    """0 to 1: how much else the name may mean; 0.5 when another city is as likely."""
+    """The likelihood of other cities, from 0 to 1; 0.5 if another city is as likely."""
     runner_up: Optional[int]
     """The id of the next likely city."""
 
 
 class ResolvedColumns:
-    """What names resolve to: columns with a row for each name, null where it means no city.
+    """The cities of names: columns with a row for each name, null if it has no city.
 
     It has the Arrow PyCapsule interface, so that pyarrow, Polars, DuckDB, pandas and others take it without a copy:
     ``pyarrow.table(resolved)``, ``polars.DataFrame(resolved)``.
@@ -243,7 +243,7 @@ class ResolvedColumns:
         return _capsule(stream, b"arrow_array_stream")
 
     def to_pylist(self) -> list[ResolvedCity | None]:
-        """The cities, with None where a name means none."""
+        """The cities, with None for names without one."""
         ids, *others = (list(self._values(number)) for number in range(len(ResolvedCity._fields)))
         return [
             None if id is None else ResolvedCity(id, *row)
@@ -251,7 +251,7 @@ class ResolvedColumns:
         ]
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The columns as a frame of pandas, which must be installed.
+        """The columns as a pandas frame; pandas must be installed.
 
         It has the index of the series whose names were resolved, so that ``join``, ``concat`` and the assignment of a
         column go by rows; of other names the index counts from 0.

@@ -1,4 +1,4 @@
-"""An index of cities, and what searching it finds."""
+"""An index of cities, and the results of searches."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Order = Literal["relevance", "name", "population", "distance"]
-"""How to list what is found."""
+"""The order of the matches."""
 
 Mode = Literal["prefix", "word", "fuzzy"]
-"""How a text may match a name; each includes those before it."""
+"""How a text may match a name; each includes the previous ones."""
 
 Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "airport", "postalCode"]
-"""By what a city was found."""
+"""How a city was found."""
 
 Kind = Literal["city", "region", "subregion", "country", "airport", "postalCode", "point"]
-"""What a name means."""
+"""What a name refers to."""
 
 _Path = Union[str, "os.PathLike[str]"]
 
 _Source = tuple[str, bool, bool, bool, dict[str, Any]]
-"""How an index was opened, and what was laid over it: by the name of a method what that was given, in this order."""
+"""How an index was opened, and its views: the names of methods and their arguments, in this order."""
 
 _ORDERS = {name: number for number, name in enumerate(get_args(Order))}
 _MODES = {name: number for number, name in enumerate((None, *get_args(Mode)))}
@@ -62,7 +62,7 @@ _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 _KINDS: dict[int, Kind] = dict(enumerate(get_args(Kind)))
 
 _PAGE = Struct("@NNPPNPddI4xP")
-"""``citysearch_page``: total, count, matches, where the texts and the reading are, what the text means, explanations."""
+"""``citysearch_page``: total, count, matches, the positions of the texts and the reading, the kind, explanations."""
 _MATCH = Struct("@qdddq144xI4xPN")
 """``citysearch_match`` without its texts."""
 _RANGE = Struct("@NN")
@@ -72,14 +72,14 @@ _CODE: Any = c_char * 3
 """Room for the code of a country and a zero."""
 
 _LENGTHS = Struct("@40x" + "8xN" * 9 + "24x")
-"""How long the texts of a ``citysearch_match`` are."""
+"""The lengths of the texts of a ``citysearch_match``."""
 
 
 class City(NamedTuple):
-    """A city, and by what it was found. What the data lack is None."""
+    """A city, and how it was found. Values without data are None."""
 
     id: int
-    """The stable number that the data give the city; in the bundled data GeoNames' id."""
+    """The stable id of the city in the data; GeoNames' id in the bundled data."""
     name: str
     """The name, in the language of the index."""
     country: Optional[str]
@@ -95,21 +95,21 @@ class City(NamedTuple):
     timezone: Optional[str]
     """The IANA name of the time zone."""
     feature_code: Optional[str]
-    """What the place is, in GeoNames' words: ``PPLC`` is a capital."""
+    """The feature code of GeoNames: ``PPLC`` is a capital."""
     local_name: Optional[str]
-    """The name as the data have it, if it is not that of the language."""
+    """The name in the data, if ``name`` is another one."""
     matched_text: str
-    """The name, as it is written, by which the city was found."""
+    """The name that matched, unfolded."""
     tier: Optional[Tier]
-    """By what kind of name it was found; None when it was looked for by its place or id."""
+    """The class of the name that matched; None if it was found by a point or its id."""
     distance_km: Optional[float]
-    """Kilometres from the point that was asked for."""
+    """Kilometres from the requested point."""
     highlights: tuple[tuple[int, int], ...] = ()
-    """What was typed of ``matched_text``: where each part begins and ends; empty unless a search asks for it."""
+    """The matched ranges of ``matched_text``: starts and ends; empty unless a search requests them."""
 
 
 class Resolving(TypedDict, total=False):
-    """How :meth:`CitySearch.resolve` is to read names."""
+    """Options of :meth:`CitySearch.resolve`."""
 
     mode: Optional[Mode]
     countries: Union[str, Iterable[str]]
@@ -127,39 +127,39 @@ class Resolving(TypedDict, total=False):
 
 
 class Place(NamedTuple):
-    """A place that a text names."""
+    """A place in a text."""
 
     kind: Kind
     """``region``, ``subregion`` or ``country``."""
     name: str
     text: str
-    """The part of the text that names it, as it was typed."""
+    """The part of the text that names it, unfolded."""
 
 
 class Reading(NamedTuple):
-    """How a text was read that is not just the name of a city."""
+    """The interpretation of a text that is not just the name of a city."""
 
     city: Optional[str]
-    """The part of the text that is the city's name, as it was typed; None when the text names places alone."""
+    """The part of the text that is the city's name, unfolded; None if the text names only places."""
     places: tuple[Place, ...]
-    """Where the first city lies, as far as the text says."""
+    """The places in the text, which contain the first city."""
     narrowed_by: tuple[str, ...]
-    """The parts that say which city of the name is meant, by another name of it or by a city close by."""
+    """The parts that disambiguate cities of this name, by another name of the city or by a city close by."""
     passed_over: tuple[str, ...]
-    """The parts that did not count, as they were typed."""
+    """The ignored parts, unfolded."""
     rewritten: Optional[str]
-    """The text that was read in place of the typed one."""
+    """The replacement of the typed text."""
     point: Optional[tuple[float, float]]
-    """The point that the text names, in degrees north and east."""
+    """The point in the text, in degrees north and east."""
 
 
 class Explanation(NamedTuple):
-    """Why a city stands where it does by relevance."""
+    """The reasons for the position of a city by relevance."""
 
     score: float
-    """The sum of the terms, in octaves: 1 more counts as twice as many people."""
+    """The sum of the terms, in octaves: 1 more equals twice as many people."""
     terms: tuple[tuple[str, float], ...]
-    """The name of each term, such as ``in California``, and what it adds. The first is the importance of the city."""
+    """The name of each term, such as ``in California``, and its value. The first is the importance of the city."""
 
 
 class Matches(list[City]):
@@ -168,18 +168,18 @@ class Matches(list[City]):
     __slots__ = ("ambiguity", "confidence", "explanations", "kind", "reading", "total")
 
     total: int
-    """How many cities were found on all pages."""
+    """The number of matches on all pages."""
     reading: Reading | None
-    """How the text was read; None when all of it is the first city's name, or cities were not looked for by a text."""
+    """The interpretation of the text; None if the whole text is the first city's name, or without a text."""
     confidence: float | None
-    """From 0 to 1, how likely the first city is meant: of answers at 0.9, nine of ten are right. Like ``ambiguity`` and
-    ``kind`` it is told where a ``min_confidence`` is given, be it 0; else, and when nothing is found, it is None."""
+    """The confidence of the first city, from 0 to 1: of answers at 0.9, nine of ten are right. Like ``ambiguity`` and
+    ``kind`` it needs a ``min_confidence`` (0 is allowed); otherwise, and if nothing is found, it is None."""
     ambiguity: float | None
-    """From 0 to 1, how much else the text may mean: one half when another city is as likely."""
+    """From 0 to 1, the likelihood of other cities: one half if another city is as likely."""
     kind: Kind | None
-    """What the text means."""
+    """What the text refers to."""
     explanations: list[Explanation | None]
-    """Why each city stands where it does; None for one that no score ranks. Empty unless a search asks for them."""
+    """The reasons for each city's position; None for one without a score. Empty unless a search requests them."""
 
 
 class CitySearch:
@@ -211,13 +211,13 @@ class CitySearch:
         Args:
             path: the file; None for the cities that come with the package.
             memory_map: whether a snapshot is mapped instead of copied into memory. It is open at once, and processes share its
-                memory, but who cuts the file short ends the process. Unless given, the package's own cities are mapped.
+                memory, but truncating the file crashes the process. By default only the package's own cities are mapped.
             verify: whether the checksums of a snapshot are checked.
-            skip_invalid: whether records of JSON that are no cities are left out.
+            skip_invalid: whether invalid records of JSON are omitted.
 
         Raises:
             FileError: the file cannot be read.
-            DataError: it is not what a list of cities or a snapshot is.
+            DataError: it is not a list of cities or a snapshot.
         """
         if memory_map is None:
             memory_map = path is None
@@ -230,7 +230,7 @@ class CitySearch:
 
     @classmethod
     def from_bytes(cls, data: bytes, *, verify: bool = True, skip_invalid: bool = False) -> CitySearch:
-        """Opens a list of cities as JSON, or a snapshot, that is in memory."""
+        """Opens a JSON list of cities, or a snapshot, from memory."""
         flags = (0 if verify else UNVERIFIED) | (SKIP_INVALID if skip_invalid else 0)
         index = c_void_p()
         check(library.citysearch_open_bytes(data, len(data), flags, byref(index)))
@@ -249,36 +249,36 @@ class CitySearch:
             free(self._index)
 
     def _laid_over(self, index: c_void_p, method: str, given: Any) -> CitySearch:
-        """An index that is this one with something laid over it."""
+        """A view of this index."""
         source = self._source
         return self._of(index, source and (*source[:4], {**source[4], method: given}))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A process that is given the index opens the file that it is from."""
+        """A process that receives the index opens its file."""
         if self._source is None:
             raise TypeError("an index that was opened from bytes cannot be pickled; write a snapshot and open that")
         return _reopen, self._source
 
     def localized(self, language: str) -> CitySearch:
-        """The same index in a language: it tells the names of cities, divisions and countries in it, and by relevance what a
-        city is called in it counts as its own name.
+        """Returns the same index in a language: names of cities, divisions and countries are in it, and by relevance the
+        name in it counts as a main name.
 
-        All languages are in the one index; this takes no time and no memory to speak of.
+        All languages are in the one index; this takes negligible time and memory.
 
         Args:
-            language: a tag of BCP 47, such as ``es`` or ``pt-BR``.
+            language: a BCP 47 tag, such as ``es`` or ``pt-BR``.
         """
         index = c_void_p()
         check(library.citysearch_localize(self._index, language.encode(), byref(index)))
         return self._laid_over(index, "localized", language)
 
     def with_postal_codes(self, path: _Path) -> CitySearch:
-        """The same index with the postal codes of a file that ``citysearch import postal`` makes: a text that is all a code, with
-        or without a country, finds its cities, in the tier ``postalCode``.
+        """Returns the same index with the postal codes of a file that ``citysearch import postal`` makes: a text that is a code,
+        with or without a country, finds its cities, in the tier ``postalCode``.
 
         Raises:
             FileError: the file cannot be read.
-            DataError: it is no index of postal codes.
+            DataError: it is not an index of postal codes.
         """
         full = os.path.abspath(path)
         index = c_void_p()
@@ -286,12 +286,12 @@ class CitySearch:
         return self._laid_over(index, "with_postal_codes", full)
 
     def ranked(self, signal: Mapping[int, float]) -> CitySearch:
-        """The same index with a signal: numbers of one's own by which its cities rank by relevance, such as visits or
-        customers. A search says by ``signal_weight`` how much they count.
+        """Returns the same index with a ranking signal: numbers by which its cities rank by relevance, such as visits or
+        customers. ``signal_weight`` of a search sets their weight.
 
         Args:
-            signal: the numbers by the ids of cities. One that is not above 0 or is infinite counts as 0, as that of a city
-                without one does; what is for no city is passed over.
+            signal: the numbers by the ids of cities. One that is not above 0 or is infinite counts as 0, as a missing
+                one does; unknown ids are ignored.
         """
         ids = (c_int64 * len(signal))(*signal.keys())
         values = (c_double * len(signal))(*signal.values())
@@ -300,11 +300,11 @@ class CitySearch:
         return self._laid_over(index, "ranked", dict(signal))
 
     def understanding(self, synonyms: Mapping[str, str]) -> CitySearch:
-        """The same index with synonyms: texts of one's own that stand for others. One is read where it is all of what was
-        typed, or all between two separators. They replace those that the index had.
+        """Returns the same index with synonyms: texts that are replaced by others. One matches if it is all of what was
+        typed, or all between two separators. They replace the current synonyms.
 
         Args:
-            synonyms: what each text stands for: ``{"BLN": "Berlin", "my office": "Lausanne"}``.
+            synonyms: the replacement of each text: ``{"BLN": "Berlin", "my office": "Lausanne"}``.
         """
         texts, meanings = (_c_texts(each) for each in (synonyms.keys(), synonyms.values()))
         index = c_void_p()
@@ -312,11 +312,11 @@ class CitySearch:
         return self._laid_over(index, "understanding", dict(synonyms))
 
     def write_snapshot(self, path: _Path) -> None:
-        """Writes a snapshot, which opens in milliseconds. A file at the path is replaced as a whole."""
+        """Writes a snapshot, which opens in milliseconds. A file at the path is replaced atomically."""
         check(library.citysearch_write_snapshot(self._index, os.fsencode(path)))
 
     def __len__(self) -> int:
-        """How many cities there are."""
+        """The number of cities."""
         count: int = library.citysearch_count(self._index)
         return count
 
@@ -353,37 +353,37 @@ class CitySearch:
         highlights: bool = False,
         explain: bool = False,
     ) -> Matches:
-        """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
+        """Finds the cities that match a text, which may be unfinished: ``par``, ``cordoba, ar``, ``portland or usa``.
 
         Args:
-            text: what was typed; the empty text lists all cities, or those of the parts of an address.
-            limit: how many cities the page has at most.
-            city: in place of a text, a whole name of the city, in any language. All parts must hold; without this one
-                they give the cities of the place.
-            county: in place of a text, the county, province or department, by a name or a code.
-            state: in place of a text, the state or region, by a name or a code.
-            country: in place of a text, the country, by its name in any language or its code.
-            postal_code: in place of a text, the postal code; passed over without :meth:`with_postal_codes`.
-            offset: how many come before the page.
-            order: what comes first.
-            mode: how the text may match; None for ``fuzzy`` in every order, and for whole
+            text: the typed text; an empty text lists all cities, or the cities of the parts of an address.
+            limit: the maximum number of cities of the page.
+            city: instead of a text, a full name of the city, in any language. All parts must match; without a city
+                they find the cities of the place.
+            county: instead of a text, the county, province or department, by a name or a code.
+            state: instead of a text, the state or region, by a name or a code.
+            country: instead of a text, the country, by its name in any language or its code.
+            postal_code: instead of a text, the postal code; ignored without :meth:`with_postal_codes`.
+            offset: the number of cities before the page.
+            order: the order of the matches.
+            mode: how the text may match; None for ``fuzzy`` in every order, and for full
                 names of ``city``.
             countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
-            near: degrees north and east of the user: cities close by rank higher.
+            near: the user's position, degrees north and east: cities close by rank higher.
             box: only cities between these degrees: west, south, east and north.
             division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
             only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
-            prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
-                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
+            prefer: the preferred of about equally likely cities: ``"de"``, ``"US/Oregon"``,
+                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 after a colon unless
                 it is 1: ``["de:2", "capital"]``.
-            signal_weight: how much the numbers of :meth:`ranked` count, from 0 to 10.
-            min_population: only cities that are known to have so many people.
-            own_names: whether other names than a city's own are passed over.
+            signal_weight: the weight of the signal of :meth:`ranked`, from 0 to 10.
+            min_population: only cities with at least this known population.
+            own_names: whether only main names are searched.
             places: whether cities are found by their countries and regions.
-            strict: whether nothing is found when a part of the text would be passed over that may mean another city: an unknown
-                word, or a place in which the city does not lie, as in ``mumbai, us``.
-            min_confidence: nothing is found when it is less likely, from 0 to 1, that the first city is meant.
-            highlights: whether each city says which parts of its ``matched_text`` were typed.
+            strict: whether nothing is found if an ignored part of the text may refer to another city: an unknown
+                word, or a place that does not contain the city, as in ``mumbai, us``.
+            min_confidence: the minimum confidence of the first city, from 0 to 1; below it nothing is found.
+            highlights: whether each city has the matched ranges of its ``matched_text``.
             explain: whether the page has :attr:`Matches.explanations`.
         """
         data = text.encode()
@@ -439,12 +439,12 @@ class CitySearch:
         Args:
             latitude: degrees north, -90 to 90.
             longitude: degrees east, -180 to 180.
-            limit: how many cities to find at most.
-            max_km: only cities that are no farther away.
-            min_population: only cities that are known to have so many people.
+            limit: the maximum number of cities.
+            max_km: only cities within this distance.
+            min_population: only cities with at least this known population.
             countries: only cities of these, by code.
-            same_country: whether only cities of the country in which the point lies (:meth:`country`) are found; at sea, and in
-                a country without cities, those of all countries are.
+            same_country: whether only cities of the country of the point (:meth:`country`) are found; at sea, and in
+                a country without cities, the cities of all countries are.
             sections: also sections of cities, whose ``feature_code`` is ``PPLX``.
         """
         codes = country_list(countries if isinstance(countries, str) else tuple(countries))
@@ -460,10 +460,10 @@ class CitySearch:
         return _take(page)
 
     def country(self, latitude: float, longitude: float) -> str | None:
-        """The ISO 3166-1 code of the country in which a point lies; None at sea.
+        """Returns the ISO 3166-1 code of the country of a point; None at sea.
 
-        It goes by outlines of countries that are a part of the library. They are simplified: close to a border or a coast, the
-        answer may be that of the other side.
+        It uses outlines of countries that are a part of the library. They are simplified: close to a border or a coast, the
+        answer may be wrong.
 
         Args:
             latitude: degrees north, -90 to 90.
@@ -475,7 +475,7 @@ class CitySearch:
         return text or None
 
     def lookup(self, ids: Iterable[int]) -> Matches:
-        """Looks cities up by their ids; ids that no city has are left out."""
+        """Returns the cities with some ids; unknown ids are ignored."""
         numbers = list(ids)
         array = (c_int64 * len(numbers))(*numbers)
         page = c_void_p()
@@ -483,7 +483,7 @@ class CitySearch:
         return _take(page)
 
     def __getitem__(self, id: int) -> City:
-        """The city with an id; KeyError when there is none."""
+        """Returns the city with an id; KeyError if there is none."""
         found = self.lookup([id])
         if not found:
             raise KeyError(id)
@@ -521,35 +521,35 @@ class CitySearch:
         min_confidence: float | None = None,
         threads: int | None = None,
     ) -> ResolvedColumns:
-        """Finds for each name the city that it most likely means, on all processors.
+        """Finds the most likely city for each name, on all processors.
 
         Args:
-            names: a column of texts: a list or another iterable with None for what is missing, an array of NumPy, a
+            names: a column of strings: a list or another iterable with None for missing values, an array of NumPy, a
                 series of pandas or Polars, a relation of DuckDB with one column, or anything else with the Arrow
                 PyCapsule interface.
             mode: how a name may match; None for ``fuzzy``.
             countries: only cities of these, by code.
-            near: degrees north and east: cities close by are more likely meant.
+            near: degrees north and east: cities close by are more likely.
             box: only cities between these degrees: west, south, east and north.
             division: only cities of this region or subregion, by its country and its name: ``"US/Oregon"``.
             only: only cities that are a ``"capital"`` of a country, have an ``"airport"``, or both.
-            prefer: what comes first of what is about as likely, and leaves nothing out: ``"de"``, ``"US/Oregon"``,
-                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 behind a colon unless
+            prefer: the preferred of about equally likely cities: ``"de"``, ``"US/Oregon"``,
+                ``"capital"``, ``"airport"``, or a point, ``"52.5;13.4"``, each with a strength up to 10 after a colon unless
                 it is 1: ``["de:2", "capital"]``.
-            signal_weight: how much the numbers of :meth:`ranked` count, from 0 to 10.
-            min_population: only cities that are known to have so many people.
-            own_names: whether other names than a city's own are passed over.
+            signal_weight: the weight of the signal of :meth:`ranked`, from 0 to 10.
+            min_population: only cities with at least this known population.
+            own_names: whether only main names are searched.
             places: whether cities are found by their countries and regions.
-            strict: whether a name means no city when a part of it would be passed over that may mean another one: an unknown
-                word, or a place in which the city does not lie, as in ``mumbai, us``.
-            min_confidence: a name means no city when it is less likely, from 0 to 1, that the city is meant.
-            threads: how many threads work at most; None for one a processor.
+            strict: whether a name has no city if an ignored part of it may refer to another one: an unknown
+                word, or a place that does not contain the city, as in ``mumbai, us``.
+            min_confidence: the minimum confidence, from 0 to 1; below it a name has no city.
+            threads: the maximum number of threads; None for one per processor.
 
         Returns:
-            A column for each fact, with a row for each name.
+            Columns with a row for each name.
 
         Raises:
-            TypeError: ``names`` is no column of texts.
+            TypeError: ``names`` is not a column of strings.
         """
         flags, latitude, longitude = _flags(near, own_names, places)
         codes = country_list(countries if isinstance(countries, str) else tuple(countries))
@@ -625,7 +625,7 @@ def _search_options(
     told: int,
     parameters: bytes,
 ) -> Any:
-    """The options for C, which only reads them: those who search for much with the same options make them once.
+    """The options for C, which only reads them: callers with the same options share them.
 
     Args:
         told: the flags HIGHLIGHTS and EXPLANATIONS.
@@ -652,7 +652,7 @@ def _search_options(
 def _parameters(
     box: Sequence[float] | None, min_population: int, strict: bool, min_confidence: float | None, **parts: str
 ) -> bytes:
-    """The options that C takes as a text."""
+    """The options that C reads from a string."""
     given = {
         "bbox": None if box is None else ",".join(map(str, box)),
         "min_population": min_population or None,
@@ -767,7 +767,7 @@ _city: Any = tuple.__new__
 
 
 def _ranges(rows: bytes) -> Iterator[tuple[int, int]]:
-    """The highlights of some matches, which stand one behind the other."""
+    """The highlights of some matches, which follow each other."""
     if not rows:
         return iter(())
     each = list(_MATCH.iter_unpack(rows))
@@ -805,7 +805,7 @@ def _reading(address: int | None) -> tuple[Reading | None, int]:
 
 
 def _explanations(address: int | None, count: int) -> list[Explanation | None]:
-    """The explanations of C for some matches; none where they were not asked for."""
+    """The explanations of C for some matches; none if they were not requested."""
     if not address:
         return []
     return [
@@ -817,7 +817,7 @@ def _explanations(address: int | None, count: int) -> list[Explanation | None]:
 
 
 def _texts(rows: bytes, data: bytes, others: int) -> list[str]:
-    """The texts of some matches, nine each, with a zero behind each.
+    """The texts of some matches, nine each, with a zero after each.
 
     Args:
         others: how many texts stand behind them.

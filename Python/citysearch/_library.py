@@ -21,11 +21,11 @@ from pathlib import Path
 
 
 class CitySearchError(Exception):
-    """What the library refuses or cannot do; the text says why and what to do."""
+    """An error of the library; the text has the reason and what to do."""
 
 
 class InvalidArgumentError(CitySearchError, ValueError):
-    """An argument is out of range, or no text."""
+    """An argument is out of range, or not a string."""
 
 
 class FileError(CitySearchError, OSError):
@@ -33,7 +33,7 @@ class FileError(CitySearchError, OSError):
 
 
 class DataError(CitySearchError, ValueError):
-    """A file has no cities in a form that is known, or is damaged."""
+    """A file has no supported format, or is damaged."""
 
 
 class ArrowSchema(Structure):
@@ -228,7 +228,7 @@ _errors: dict[int, type[Exception]] = {
 
 
 def check(status: int) -> None:
-    """Raises what a call that failed on this thread says."""
+    """Raises the error of the last failed call on this thread."""
     if status:
         message: bytes = library.citysearch_last_error()
         # Its first word is the function of C.
@@ -243,7 +243,7 @@ def library_version() -> str:
 
 
 def country_list(countries: str | tuple[str, ...]) -> bytes:
-    """Codes of countries as C has them."""
+    """Codes of countries for C."""
     text = countries if isinstance(countries, str) else ",".join(countries)
     if "\0" in text:
         raise InvalidArgumentError("countries has a zero, which no code has")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def arrow_structs(resolved: ResolvedColumns) -> pyarrow.StructArray:
-    """A struct for each name, null where it means no city. The columns have nulls; a struct by itself is never null."""
+    """A struct for each name, null if it has no city. The columns have nulls; a struct by itself is never null."""
     import pyarrow
 
     batch = pyarrow.record_batch(resolved)

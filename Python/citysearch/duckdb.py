@@ -27,7 +27,7 @@ CITY = (
     "STRUCT(id BIGINT, confidence DOUBLE, tier VARCHAR, name VARCHAR, country VARCHAR, latitude DOUBLE, longitude DOUBLE, "
     "kind VARCHAR, ambiguity DOUBLE, runner_up BIGINT)"
 )
-"""What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""
+"""The city of a name: the members of :class:`citysearch.ResolvedCity`."""
 
 
 def register(
@@ -37,7 +37,7 @@ def register(
     name: str = "resolve_city",
     **resolving: Unpack[Resolving],
 ) -> None:
-    """Adds a function to a connection: of a text it gives the city that it most likely means, as a struct, or null.
+    """Adds a function to a connection: for a string it returns the most likely city, as a struct, or null.
 
     DuckDB hands over some thousand rows at a time, from several threads when the table is large. Needs pyarrow.
 

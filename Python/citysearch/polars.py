@@ -34,13 +34,13 @@ CITY = polars.Struct(
         "runner_up": polars.Int64,
     }
 )
-"""What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""
+"""The city of a name: the members of :class:`citysearch.ResolvedCity`."""
 
 
 def resolve(
     names: str | polars.Expr, cities: CitySearch | None = None, **resolving: Unpack[Resolving]
 ) -> polars.Expr:
-    """An expression: the city that each name of a column most likely means, as a struct, null where it means none.
+    """An expression: the most likely city of each name of a column, as a struct, null if there is none.
 
     Works in eager and lazy frames. All processors resolve; while they do, other threads of Python run.
 

@@ -38,7 +38,7 @@ CITY = StructType(
         StructField("runner_up", LongType()),
     ]
 )
-"""What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""
+"""The city of a name: the members of :class:`citysearch.ResolvedCity`."""
 
 
 def resolve(
@@ -50,7 +50,7 @@ def resolve(
     language: str | None = None,
     **resolving: Unpack[Resolving],
 ) -> DataFrame:
-    """Adds to a frame the city that each name of a column most likely means, as a struct, null where it means none.
+    """Adds to a frame the most likely city of each name of a column, as a struct, null if there is none.
 
     Each name is resolved once, however many rows have it, and the results are joined back. So a name that half of all
     rows have holds no worker up: Spark splits its rows over several tasks (``spark.sql.adaptive.skewJoin``, which is on).
