@@ -3,7 +3,7 @@
  * `<city-search>`: a field in which one types a city and chooses it from a list.
  *
  * An editable combobox with a list (ARIA Authoring Practices) and a control of its form. It is one file, so that a page
- * needs no other; Documentation/WebElement.md says what it takes and tells.
+ * needs no other; Documentation/WebElement.md documents its attributes and events.
  *
  * @typedef {import("./city-search.d.ts").City} City
  * @typedef {import("./city-search.d.ts").CityMatch} CityMatch
@@ -404,7 +404,7 @@ img.flag { block-size: auto; border-radius: 2px; }
 
 .city { flex: 1; min-inline-size: 0; }
 
-/* What tells cities apart may stand at the end, so nothing is cut. */
+/* Text that distinguishes cities may be at the end, so nothing is cut. */
 .line {
     display: flex;
     flex-wrap: wrap;
@@ -428,7 +428,7 @@ mark { color: var(--_accent); background: none; font-weight: 700; }
     :host(:state(busy)) .clip::after { opacity: 1; animation: none; }
 }
 
-/* With the user's own colours, backgrounds and shadows go: edges tell what is chosen. */
+/* Forced colours remove backgrounds and shadows: edges show the selection. */
 @media (forced-colors: active) {
     .field:focus-within { outline: 2px solid Highlight; }
     .retry { border: 1px solid ButtonBorder; }
@@ -765,7 +765,7 @@ export class CitySearchElement extends HTMLElement {
 
     // Sources and answers.
 
-    /** Those that are asked, the quickest first. */
+    /** The current sources, the fastest first. */
     get #sources() {
         /** @type {CitySource[]} */
         const sources = [];
@@ -847,7 +847,7 @@ export class CitySearchElement extends HTMLElement {
     }
 
     /**
-     * Says that nothing was found, or that nothing could be asked.
+     * Shows that nothing was found, or that no source could answer.
      *
      * @param {"empty" | "error"} state
      */
@@ -1087,7 +1087,7 @@ export class CitySearchElement extends HTMLElement {
         this.#input.setAttribute("aria-invalid", String(isInvalid));
     }
 
-    /** The city's id under the element's name, and what was typed under that of the field that was taken over. */
+    /** The city's id under the element's name, and the typed text under the name of the field that was taken over. */
     get #formValue() {
         const data = new FormData();
         const name = this.getAttribute("name");
@@ -1109,7 +1109,7 @@ export class CitySearchElement extends HTMLElement {
             : [{}, ""];
     }
 
-    /** Puts itself in the place of a text field that stands in it, with what was typed, and tells whether that had the focus. */
+    /** Replaces a text field inside it, with its text, and returns whether that had the focus. */
     #takeOver() {
         const field = this.querySelector("input");
         if (!field) return false;
@@ -1197,9 +1197,9 @@ class Inquiry {
      * @param {string} text
      * @param {CityOptions} options
      * @param {object} listener
-     * @param {(answer: CityAnswer, isFirst: boolean) => void} listener.found is told each answer that has matches
+     * @param {(answer: CityAnswer, isFirst: boolean) => void} listener.found called with each answer that has matches
      * @param {(error: unknown) => void} listener.failed
-     * @param {(state: "empty" | "error") => void} listener.foundNothing is told when no source has any, or all failed
+     * @param {(state: "empty" | "error") => void} listener.foundNothing called when no source has any, or all failed
      */
     ask(sources, text, options, { found, failed, foundNothing }) {
         this.stop();
@@ -1260,7 +1260,7 @@ class PackageSource {
     /** @type {Promise<import("./citysearch.js").CitySearch | import("./citysearch.js").CitySearchWorker> | null} */
     #opening = null;
 
-    /** All of a page, by their addresses: fields share an index, which may have many megabytes, and so do those that come later. */
+    /** All indexes of a page, by their addresses: fields share an index, which may have many megabytes, also with later fields. */
     static #all = /** @type {Map<string, PackageSource>} */ (new Map());
 
     /**
@@ -1400,7 +1400,7 @@ export class ServiceSource {
  * @property {HTMLElement} element
  */
 
-/** The list below the field, in front of all else, or what is said in its place. */
+/** The list below the field, above everything else, or a message instead of it. */
 class Popup {
     list = element("div", { part: "list", class: "list", role: "listbox", id: "list" });
     #words = element("p", {});
@@ -1435,7 +1435,7 @@ class Popup {
     onRetry = () => {};
 
     /**
-     * @param {HTMLElement} field what it stands at
+     * @param {HTMLElement} field the field to attach it to
      * @param {HTMLInputElement} input what says for assistive technology which row is chosen
      * @param {(isOpen: boolean) => void} tell
      */
@@ -1532,7 +1532,7 @@ class Popup {
     }
 
     /**
-     * Says that an answer is on its way, if it takes long; what is there stays.
+     * Shows that an answer is on its way, if it takes long; the current rows stay.
      *
      * @param {string} words
      */
@@ -1697,7 +1697,7 @@ function row(city, flags, favourite) {
 }
 
 /**
- * A text in which what was typed is marked.
+ * A text with its matched parts marked.
  *
  * @param {string} className
  * @param {string} text
@@ -1878,7 +1878,7 @@ function textOfAll(host, attribute) {
 }
 
 /**
- * The text of a node, without what stands in an element.
+ * The text of a node, without the text of nested elements.
  *
  * @param {Node | null | undefined} node
  * @param {Node} without

@@ -59,7 +59,7 @@ export function render(element, parent) {
     draw();
 }
 
-/** Draws an element as a child of a node, into the node that stands there already. */
+/** Draws an element as a child of a node, updating the existing node. */
 function put(parent, index, element, { effects, redraw }) {
     const before = parent.childNodes[index];
     if (typeof element === "string") {

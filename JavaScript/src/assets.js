@@ -1,4 +1,4 @@
-// What the package has beside its scripts: the WebAssembly, and the outlines of countries.
+// The assets of the package besides its scripts: the WebAssembly, and the outlines of countries.
 
 import { bytesOf } from "./bytes.js";
 import { CitySearchError } from "./city_search_error.js";

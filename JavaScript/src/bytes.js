@@ -89,7 +89,7 @@ function body(response, url) {
             `The response of ${url} has no body that was not read. Fetch it anew.`,
         );
     }
-    // How long the bytes are once they are unpacked, nobody says.
+    // The unpacked length of the bytes is unknown.
     const isPacked = response.headers.has("Content-Encoding");
     const length = Number(response.headers.get("Content-Length") ?? NaN);
     return { stream: response.body, total: isPacked || Number.isNaN(length) ? undefined : length };

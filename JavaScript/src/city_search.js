@@ -34,7 +34,7 @@ export class CitySearch extends Cities {
         // All are fetched at once.
         const engine = engineModule(options.wasm);
         const borders = outlines(options.outlines);
-        // Until they are waited for, nobody handles that they fail.
+        // Until they are awaited, their failures have no handler.
         for (const promise of [engine, borders]) promise.catch(() => {});
         return await openCached(
             source,
@@ -75,7 +75,7 @@ export class CitySearch extends Cities {
         return CitySearchRemote.open(base, options);
     }
 
-    /** How many bytes of memory the engine has, those of the index among them. */
+    /** The memory of the engine in bytes, including the index. */
     get byteLength() {
         return this.#engine.byteLength;
     }

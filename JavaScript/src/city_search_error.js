@@ -1,5 +1,5 @@
 /**
- * Why something failed. The message says what to do; `code` is for programs.
+ * An error. The message describes what to do; `code` is for programs.
  */
 export class CitySearchError extends Error {
     /**

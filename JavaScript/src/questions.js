@@ -137,7 +137,7 @@ function question(path, options) {
 
 /** @param {string} option */
 function named(option) {
-    // The service says so of a language with its region.
+    // The service's name of a language with its region.
     if (option === "language") return "locale";
     return option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-// Every file that the service gives out, with the path of its address. #embed takes milliseconds, where
+// Every file that the service serves, with the path of its address. #embed takes milliseconds, where
 // SwiftPM's `.embedInCode` makes the compiler read a list of numbers for half a minute.
 #include "CEmbeddedFiles.h"
 
@@ -21,7 +21,7 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/list.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/cards.css" suffix(, 0)
     }},
-    // What stands beside the list, or over it.
+    // Styles next to the list, or over it.
     {"/app/beside.css", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/css/detail.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/weather.css" suffix(,)

@@ -29,7 +29,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
 // What strtod reads by would close its files in the end, and import functions for that. It has none.
 void __stdio_exit_needed(void) {}
 
-// The outlines of countries are larger than all else, so who wants them brings them along.
+// The outlines of countries are larger than everything else, so they are loaded separately.
 static struct cenginedata_file outlines = {(const unsigned char *)"", 0};
 
 struct cenginedata_file cenginedata_country_outlines(void) { return outlines; }

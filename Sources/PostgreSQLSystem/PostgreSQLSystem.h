@@ -1,4 +1,4 @@
-// Debian keeps the header in a folder, where others have it beside the rest.
+// Debian keeps the header in a folder, other systems next to the rest.
 #if __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
 #else

@@ -1,7 +1,7 @@
 #ifndef CCITYSEARCH_H
 #define CCITYSEARCH_H
 
-// What the Swift part of the library calls beside the public header. None of it is exported.
+// Functions for the Swift part of the library in addition to the public header. None is exported.
 
 #include "citysearch.h"
 

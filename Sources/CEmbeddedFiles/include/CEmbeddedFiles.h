@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A text that the service gives out, which is part of the program.
+/// A file that the service serves, which is part of the program.
 struct EmbeddedFile {
     /// The path of its address.
     const char *_Nonnull path;

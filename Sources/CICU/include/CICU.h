@@ -78,12 +78,12 @@ const char *_Nonnull cicu_locale(int32_t position);
 /// its language.
 int32_t cicu_canonical_locale(const char *_Nonnull text, char *_Nonnull result, int32_t capacity);
 
-/// What a locale says of how it writes numbers.
+/// The number format of a locale.
 typedef enum : uint8_t {
   CICUNumberGroup,            // what stands between thousands
   CICUNumberDecimal,          // what stands before a fraction
   CICUNumberPattern,          // how many digits a group has: #,##0.### or #,##,##0.###
-  CICUNumberMinimumGrouping,  // how many digits stand at least before the first group
+  CICUNumberMinimumGrouping,  // the minimum number of digits before the first group
   CICUNumberDigits,           // the digits from zero to nine
 } CICUNumberPart;
 
@@ -99,7 +99,7 @@ int32_t cicu_column_width(uint32_t scalar);
 void *_Nullable cicu_converter_open(const char *_Nonnull name);
 void cicu_converter_close(void *_Nonnull converter);
 
-/// Decodes bytes, and keeps those of a character that ends early. Returns how many units it wrote: all of
+/// Decodes bytes, and keeps the bytes of an incomplete character. Returns how many units it wrote: all of
 /// the capacity when there may be more. At bytes that are no character it returns -1 less those before,
 /// and writes the first of these bytes.
 int32_t cicu_converter_decode(void *_Nonnull converter, const uint8_t *_Nullable bytes,

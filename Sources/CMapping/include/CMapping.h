@@ -8,7 +8,7 @@
 /// Linux moves the pages and copies nothing (`mremap`, which Swift cannot call, since it takes a
 /// variable number of arguments); other systems copy.
 ///
-/// \returns NULL when there is not so much memory; the old one then stays as it is.
+/// \returns NULL if there is not enough memory; the old memory is then unchanged.
 void *cmapping_resize(void *start, size_t length, size_t new_length);
 
 /// Lets all threads share one heap (`M_ARENA_MAX`). Where the heap is not glibc's, this does nothing.

@@ -1,5 +1,5 @@
 /**
- * Keeps the page and the last answers. The network comes first; what was kept answers only when it fails.
+ * Caches the page and the last answers. The network comes first; cached answers are used only when it fails.
  */
 
 const shell = "shell-3";
@@ -48,11 +48,11 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function answer(event, request) {
     try {
         const response = await fetch(request);
-        // Where the browser has no room for an answer, the one of before stays.
+        // If the browser has no room for an answer, the previous one stays.
         event.waitUntil(keep(request.url, response.clone()).catch(() => {}));
         return response;
     } catch {
-        // Nobody waits for this answer; an error would be told on the console.
+        // No one waits for this answer; an error would appear in the console.
         if (request.signal.aborted) return new Response(null, { status: 408 });
         return (await kept(request.url)) ?? Response.error();
     }
@@ -90,7 +90,7 @@ async function keep(url, response) {
 }
 
 /**
- * What was kept of an answer for the user of the last one.
+ * The cached answer for the user of the last one.
  *
  * @param {string} url
  */

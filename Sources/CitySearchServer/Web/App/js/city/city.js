@@ -25,7 +25,7 @@ export class CityLoader {
         });
     }
 
-    /** Loads the open city anew. */
+    /** Reloads the open city. */
     load() {
         const { id } = this.#store.state.detail;
         this.#controller.abort();
@@ -35,7 +35,7 @@ export class CityLoader {
         void this.#loadWeather(id, this.#controller.signal);
     }
 
-    /** Asks for the weather of the open city anew. */
+    /** Requests the weather of the open city again. */
     loadWeather() {
         const { id } = this.#store.state.detail;
         if (id !== null) void this.#loadWeather(id, this.#controller.signal);
@@ -81,7 +81,7 @@ export class CityLoader {
 }
 
 /**
- * The address of what is known of a city.
+ * The address of the data of a city.
  *
  * @param {number} id
  */

@@ -151,7 +151,7 @@ export class DetailView {
 }
 
 /**
- * The names of a city beside the one that is shown, that of the data first.
+ * The names of a city other than the displayed one, with the name of the data first.
  *
  * @param {import("../shared/types.js").CityDetail | null} city
  */

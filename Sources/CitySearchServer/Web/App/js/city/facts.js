@@ -147,7 +147,7 @@ function zoneText(zone) {
  * @param {string} id
  * @param {string} title
  * @param {Element | string | number | undefined} value a text runs its own way
- * @param {HTMLElement} [beside] a button, or what belongs to the value
+ * @param {HTMLElement} [beside] a button, or an addition to the value
  */
 function fact(id, title, value, beside) {
     if (!value && beside?.tagName !== "BUTTON") return [];

@@ -4,7 +4,7 @@ import { distance, kilometres } from "../shared/format.js";
 import { namesLocale } from "../shared/i18n.js";
 import { linkTo } from "../shared/urls.js";
 
-/** How many cities are told, and how many people each has at least. */
+/** The maximum number of cities, and their minimum population. */
 const [most, leastPopulation] = [6, 5000];
 
 /** The cities around the open one, as links. */
@@ -60,7 +60,7 @@ export class Nearby {
             this.#list.replaceChildren(...others.map((other) => this.#item(city, other)));
             this.#section.hidden = others.length === 0;
         } catch {
-            // The city is told without.
+            // The city is shown without.
         }
     }
 

@@ -4,7 +4,7 @@ import { locale, say } from "../shared/i18n.js";
 /** How many names are shown at first. */
 const few = 14;
 
-/** The scripts that names are told apart by, those that more people read first. */
+/** The scripts by which names are grouped, the more widely read first. */
 const scripts = [
     ...["Latn", "Hans", "Arab", "Cyrl", "Deva", "Jpan", "Kore", "Grek", "Hebr", "Thai", "Beng"],
     ...["Taml", "Telu", "Geor", "Armn"],

@@ -45,7 +45,7 @@ export function startCardGestures(actions, favourites) {
             return;
         }
         favourites.place(Number(held.row.dataset.id), Number(under.dataset.id));
-        // The card is drawn anew where it is now.
+        // The card is drawn again at its new position.
         const id = held.row.dataset.id;
         const now = grid.querySelector(`[data-kind=favourite][data-id="${id}"]`);
         if (now instanceof HTMLElement) held.row = now;

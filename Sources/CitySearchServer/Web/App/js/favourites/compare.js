@@ -10,7 +10,7 @@ import { lightAt } from "../shared/sun.js";
 const [dayMinutes, step] = [1440, 15];
 
 /**
- * The favourites beside each other through a day: what time it is there at a time here, and when it is day and night.
+ * The favourites side by side through a day: the time there at a time here, and day and night.
  *
  * @typedef {import("../shared/types.js").State} State
  * @typedef {import("../shared/types.js").Favourite & {timezone: string}} Zoned
@@ -36,7 +36,7 @@ export class Compare {
     #told = element("output", { id: "compare-here", for: "compare-time" });
     #list = element("ul", { id: "compare-list" });
     #store;
-    /** The midnight from which on the day is told. */
+    /** The midnight at which the day starts. */
     #midnight = new Date();
     /** Whether the address asks for it, as the menu of the installed app does. */
     #isAwaited = location.hash === "#compare";

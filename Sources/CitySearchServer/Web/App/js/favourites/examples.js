@@ -9,7 +9,7 @@ const most = 3;
 const elsewhere = 10_000;
 
 /**
- * What somebody may search for who has searched for nothing yet: of the largest cities those whose clocks are nearest to the
+ * Examples for users who have not searched yet: among the largest cities the ones whose clocks are nearest to the
  * user's, on the user's continent first.
  *
  * @param {import("../shared/types.js").Results} results

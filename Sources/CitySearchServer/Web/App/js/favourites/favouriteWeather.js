@@ -8,7 +8,7 @@ const fresh = 600_000;
 /** How many places are asked for at once. */
 const most = 3;
 
-/** Asks for the weather of the favourites in sight on the start page. */
+/** Requests the weather of the visible favourites on the start page. */
 export class FavouriteWeather {
     #store;
     #api;
@@ -33,7 +33,7 @@ export class FavouriteWeather {
     }
 
     /**
-     * Takes the favourites in sight. To be ordered by temperature, the others are asked for, too.
+     * Takes the visible favourites. To order by temperature, the others are requested, too.
      *
      * @param {number[]} ids
      */

@@ -6,12 +6,12 @@ const interval = 2000;
 
 /**
  * @typedef {Pick<import("../shared/types.js").City, "id" | "name"> & Partial<import("../shared/types.js").City>} Known
- *     what is known of a city
- * @typedef {{group: string, note: string}} Said what the user says of a favourite; nothing is an empty text
+ * the data of a city
+ * @typedef {{group: string, note: string}} Said the user's data of a favourite; empty if there is none
  */
 
 /**
- * The user's favourites. Every window agrees: those of this browser tell each other, and the one that is seen asks the
+ * The user's favourites. All windows agree: windows of this browser inform each other, and the visible one asks the
  * service every other second, which costs a 304.
  */
 export class Favourites {
@@ -48,14 +48,14 @@ export class Favourites {
         setInterval(() => void this.#look(), interval);
     }
 
-    /** @param {boolean} [isTold] whether another window tells of a change */
+    /** @param {boolean} [isTold] whether another window reported a change */
     async #look(isTold = false) {
         if (this.#pending > 0) return;
         if (isTold) this.#etag = "";
         if (isTold || document.visibilityState === "visible") await this.load();
     }
 
-    /** Asks for the favourites, unless they are those that are known. */
+    /** Requests the favourites, unless they are the current ones. */
     async load() {
         const pending = this.#pending;
         try {
@@ -73,7 +73,7 @@ export class Favourites {
                 JSON.stringify(cities) === JSON.stringify(body.favourites);
             if (!isShown) this.#show(body.favourites, body.limit);
         } catch {
-            // What is known stays. The foot of the list tells that the service is not there.
+            // The current data stay. The foot of the list shows that the service is not available.
             const { cities, limit, isKnown } = this.#store.state.favourites;
             if (!isKnown) this.#show(cities, limit);
         }
@@ -185,7 +185,7 @@ export class Favourites {
     }
 
     /**
-     * Changes what the user says of a favourite. That shows at once, and can be undone.
+     * Changes the user's group or note of a favourite. That shows at once, and can be undone.
      *
      * @param {number} id
      * @param {Said} said
@@ -201,7 +201,7 @@ export class Favourites {
     /**
      * @param {number} id
      * @param {Said} said
-     * @returns the favourite as it was; nothing when nothing changes
+     * @returns the previous favourite; nothing without a change
      */
     #say(id, said) {
         const { cities } = this.#store.state.favourites;
@@ -221,7 +221,7 @@ export class Favourites {
     }
 
     /**
-     * Adds the cities of a list, and tells what came of it.
+     * Adds the cities of a list, and shows the result.
      *
      * @param {File} list
      */
@@ -247,7 +247,7 @@ export class Favourites {
     }
 
     /**
-     * The favourites as a file, which the command and this page read; nothing when they are not to be had.
+     * The favourites as a file, which the command and this page read; nothing if they are not available.
      *
      * @returns {Promise<string | null>}
      */
@@ -296,7 +296,7 @@ export class Favourites {
                 this.#show(this.#confirmed, this.#store.state.favourites.limit);
             }
         }
-        // The last one says what all of them have made.
+        // The last one shows the result of all of them.
         if (this.#pending === 1) await this.load();
     }
 
@@ -314,7 +314,7 @@ export class Favourites {
     }
 }
 
-/** How many of the names that were not found are told, and how much of each. */
+/** The number of not found names to show, and the length of each. */
 const [mostNames, longestName] = [3, 30];
 
 /**

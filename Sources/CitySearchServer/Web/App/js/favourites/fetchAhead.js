@@ -1,7 +1,7 @@
 import { cityAddress, weatherAddress } from "../city/city.js";
 import { idle, isSavingData } from "../shared/idle.js";
 
-/** Of how many favourites the details are fetched ahead: those that are seen first. */
+/** The number of favourites whose details are prefetched: the first visible ones. */
 const most = 8;
 
 /** For how long what was fetched is new enough, in milliseconds. */

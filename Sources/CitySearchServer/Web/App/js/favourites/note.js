@@ -5,7 +5,7 @@ import { say } from "../shared/i18n.js";
 const [longestGroup, longestNote] = [50, 200];
 
 /**
- * What the user says of the open city, if it is a favourite: the group that it stands in, and a note.
+ * The user's data of the open city, if it is a favourite: its group and a note.
  *
  * @typedef {import("../shared/types.js").State} State
  */

@@ -96,7 +96,7 @@ export function startOrdering(store) {
 }
 
 /**
- * Orders by the distance from where the user is, if the browser tells that without asking.
+ * Orders by the distance from the user, if the browser returns the position without asking.
  *
  * @param {import("../shared/store.js").Store} store
  */

@@ -1,6 +1,6 @@
 /**
  * Makes a layer that paints itself on one of Leaflet's canvases. Its places stand on a square world, so that neither a move nor a
- * zoom computes them anew, as it does those of Leaflet's own shapes.
+ * zoom computes them again, as for Leaflet's own shapes.
  *
  * @typedef {{x: number, y: number}} Spot a place in the square world
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
@@ -15,7 +15,7 @@
  *     canvas
  *
  * @param {any} leaflet
- * @param {object} options those of a path
+ * @param {object} options the options of a path
  * @param {Painter} painter
  * @returns {any}
  */
@@ -27,7 +27,7 @@ export function canvasLayer(leaflet, options, { paint, holds }) {
             leaflet.setOptions(this, options);
         },
 
-        // Until a zoom ends the canvas is only stretched, and what is painted anew goes where it was.
+        // Until a zoom ends the canvas is only stretched, and repainted parts go to their old position.
         _project() {
             const { x, y } = this._map.getPixelOrigin();
             this._frame = { scale: 256 * 2 ** this._map.getZoom(), left: x, top: y };

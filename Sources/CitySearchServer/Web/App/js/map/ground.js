@@ -44,7 +44,7 @@ export function makeMap(leaflet, place, settings) {
     return map;
 }
 
-/** The lower corners of the map: the one beside the list, and the one at the end of the lines. */
+/** The lower corners of the map: the one next to the list, and the one at the end of the lines. */
 const [atStart, atEnd] = isFromRight
     ? ["bottomright", "bottomleft"]
     : ["bottomleft", "bottomright"];
@@ -53,7 +53,7 @@ const [atStart, atEnd] = isFromRight
 const padding = 0.3;
 
 /**
- * Makes a canvas that stays as it is while the map is moved within its edges. Leaflet's own draws everything anew when a
+ * Makes a canvas that does not change while the map is moved within its edges. Leaflet's own redraws everything when a
  * move ends, which drops frames.
  *
  * @param {any} leaflet
@@ -83,7 +83,7 @@ export function canvas(leaflet, options) {
     return new Canvas({ padding, ...options });
 }
 
-/** Beyond these latitudes nobody lives whom a map of the world would show. */
+/** There are no cities for a map of the world beyond these latitudes. */
 const [southernmost, northernmost] = [-60, 75];
 
 /**

@@ -5,7 +5,7 @@ import { flag } from "../shared/flag.js";
 import { namesLocale, say } from "../shared/i18n.js";
 import { linkTo } from "../shared/urls.js";
 
-/** How many cities are told. */
+/** The maximum number of cities. */
 const most = 5;
 
 /**

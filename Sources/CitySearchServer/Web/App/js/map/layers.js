@@ -6,7 +6,7 @@ import { TimeZones } from "./timeZones.js";
 /** Where the browser keeps which layers are shown. */
 const key = "citysearch.layers";
 
-/** How often what the clock changes is drawn anew, in milliseconds. */
+/** The interval of redrawing what depends on the time, in milliseconds. */
 const pause = 60_000;
 
 /**

@@ -104,7 +104,7 @@ export class MapView {
         requestAnimationFrame(() => setTimeout(() => void this.#start()));
     }
 
-    /** Takes the size that the pane has now. An open city that was in sight stays so, and what moves gets where it went. */
+    /** Takes the current size of the pane. An open city that was visible stays visible, and animations move to the new position. */
     #fitPane() {
         const { city } = this.#store.state.detail;
         const moving = this.#moving;
@@ -236,10 +236,10 @@ export class MapView {
     }
 
     /**
-     * Opens a city of the map. Where it is a sheet over the map, that stays in sight.
+     * Opens a city of the map. If its details are a sheet over the map, the city stays visible.
      *
      * @param {import("../shared/types.js").Point} city
-     * @param {boolean} [isPointedAt] whether the user sees it: the map stays as it is then
+     * @param {boolean} [isPointedAt] whether it is visible: the map does not move then
      */
     #open(city, isPointedAt = true) {
         this.#pointedAt = isPointedAt ? city.id : null;
@@ -302,7 +302,7 @@ export class MapView {
     }
 
     /**
-     * Searches in what is in sight, which stays so.
+     * Searches in the visible area, which does not move.
      *
      * @param {string} box
      */
@@ -341,7 +341,7 @@ export class MapView {
     }
 
     /**
-     * Whether a place is in sight, and some way from the edges.
+     * Whether a place is visible, with some distance from the edges.
      *
      * @param {import("../shared/types.js").Coordinate} place
      * @param {number} margin as a share of the map
@@ -429,7 +429,7 @@ export class MapView {
 }
 
 /**
- * Which part of what was found the map shows.
+ * The part of the results that the map shows.
  *
  * @param {State["plot"]} plot
  */

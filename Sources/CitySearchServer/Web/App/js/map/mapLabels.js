@@ -105,7 +105,7 @@ export class MapLabels {
      * Takes the cities to name, the most important first.
      *
      * @param {Point[]} cities
-     * @param {Point[]} around those that only tell where one is
+     * @param {Point[]} around points for orientation only
      * @param {Point | null} open the open city, which has a name of its own
      * @param {import("../shared/types.js").Country[]} countries as lists name them
      */
@@ -241,7 +241,7 @@ export class MapLabels {
      * @param {number} [city]
      */
     #made(at, text, className, city) {
-        // An icon, since Leaflet measures each tooltip, which lays out the page anew.
+        // An icon, since Leaflet measures each tooltip, which causes another layout of the page.
         const html = element("bdi", { "data-city": city, lang: namesLocale }, text);
         const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };

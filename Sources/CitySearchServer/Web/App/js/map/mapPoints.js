@@ -5,7 +5,7 @@ import { PointLayer } from "./pointLayer.js";
 import { rowsOf } from "../search/rows.js";
 import { isLocated, isStart } from "../shared/state.js";
 
-/** How favourites look that were not searched for, and how they do beside what was. */
+/** The look of favourites that are not results, and of favourites among the results. */
 const favourite = { radius: 4.5 };
 const quietFavourite = { radius: 2.5, weight: 0.5, fillOpacity: 0.55 };
 
@@ -93,7 +93,7 @@ export class MapPoints {
     }
 
     /**
-     * Draws what lies around, under all other points, which stay as they are.
+     * Draws the surroundings, under all other points, which do not change.
      *
      * @param {State} state
      */

@@ -28,7 +28,7 @@ const turn = 8;
 export class Outlines {
     #leaflet;
     /**
-     * The outlines as they are drawn from afar, and from near.
+     * The outlines for low and for high zoom levels.
      *
      * @type {{far: Drawing, near: Drawing} | null}
      */
@@ -42,7 +42,7 @@ export class Outlines {
      */
     constructor(leaflet, map) {
         this.#leaflet = leaflet;
-        // On a canvas of their own, so that they are not drawn anew with the points.
+        // On a separate canvas, so that they are not redrawn with the points.
         map.createPane("ground").style.zIndex = "200";
         const renderer = canvas(leaflet, { pane: "ground" });
         this.#layer = canvasLayer(leaflet, { renderer, pane: "ground" }, {
@@ -66,7 +66,7 @@ export class Outlines {
         this.paint();
     }
 
-    /** Paints them in the colours of now, which are those of the style sheet. */
+    /** Paints them in the current colours of the style sheet. */
     paint() {
         const colours = getComputedStyle(document.documentElement);
         const value = (/** @type {string} */ name) => colours.getPropertyValue(name);

@@ -12,7 +12,7 @@ import { canvasLayer, spotOf } from "./canvasLayer.js";
  * @typedef {Dot & import("./canvasLayer.js").Spot} PlacedDot
  */
 
-/** How far beside a dot a click still means it, in pixels. */
+/** The maximum distance of a click from a dot, in pixels. */
 const tolerance = 6;
 
 /** Cities as dots on the map, of which thousands are painted as fast as few. */

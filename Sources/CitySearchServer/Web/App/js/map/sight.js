@@ -2,11 +2,11 @@
  * Which part of the map is shown for some results.
  *
  * @typedef {import("../shared/types.js").Coordinate} Coordinate
- * @typedef {Coordinate & {weight: number}} Sought a point, and how much it counts that it is in sight
+ * @typedef {Coordinate & {weight: number}} Sought a point, and the weight of its visibility
  * @typedef {{south: number, west: number, north: number, east: number}} Box
  */
 
-/** What share of the weight is to be in sight along each axis: the rest are far outliers. */
+/** The share of the weight to show along each axis: the rest are far outliers. */
 const wanted = 0.92;
 
 /** How far the best point stays from the edges, as a share of the sight. */
@@ -16,7 +16,7 @@ const margin = 0.15;
 const equalTiers = ["region", "country"];
 
 /**
- * What is to be brought into sight: of names, those that fit as well as the first, the more relevant and the larger before the
+ * The area to show: of names, the ones that fit as well as the first, the more relevant and the larger before the
  * others; of a region or a country, all of it.
  *
  * @param {Coordinate[]} points

@@ -11,7 +11,7 @@ const leastZoom = 3;
 /** How many cities are asked for. */
 const most = 90;
 
-/** Looks for the largest cities in sight, spread over it, so that one knows where on the map one is. */
+/** Finds the largest visible cities, spread over the map, for orientation. */
 export class Surroundings {
     #map;
     #api;

@@ -2,7 +2,7 @@ import { element } from "../shared/dom.js";
 import { offset, timeOfDay } from "../shared/format.js";
 import { paintedLayer } from "./paintedLayer.js";
 
-/** How many cells a time zone has at least that is told. */
+/** The minimum number of cells of a labelled time zone. */
 const leastCells = 6;
 
 /** How far apart times stand, and the same times, in pixels; one above another they may be three times as near. */
@@ -13,7 +13,7 @@ const [apart, sameApart] = [80, 240];
  *
  * @typedef {{north: number, step: number, zones: string[], rows: number[][]}} Grid what the service tells: the zones of cells, row by
  *     row from the north, each row from the west as runs of a zone's number, from 1 on, or 0, and its length
- * @typedef {{zone: string, lat: number, lon: number, cells: number}} Place where the time of a zone is told
+ * @typedef {{zone: string, lat: number, lon: number, cells: number}} Place where the time of a zone is shown
  */
 export class TimeZones {
     #leaflet;
@@ -82,7 +82,7 @@ export class TimeZones {
         });
     }
 
-    /** Tells the time of the zones in sight, the largest first, as far as there is room. */
+    /** Shows the time of the visible zones, the largest first, as far as there is room. */
     #tell() {
         for (const label of this.#labels) label.remove();
         this.#labels = [];
@@ -126,7 +126,7 @@ function tint(minutes) {
 }
 
 /**
- * Where the time of each zone is told: in the middle of the widest run of its cells.
+ * Where the time of each zone is shown: in the middle of the widest run of its cells.
  *
  * @param {Grid} grid
  * @returns {Place[]} the largest first

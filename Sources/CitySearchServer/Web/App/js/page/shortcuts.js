@@ -2,7 +2,7 @@ import { byID, element } from "../shared/dom.js";
 import { isFromRight, say } from "../shared/i18n.js";
 import { areSingleKeysOn, isTyping, turnSingleKeys } from "../shared/singleKeys.js";
 
-/** The keys that work anywhere, and the dialogue that tells of all of them. */
+/** The keys that work anywhere, and the dialogue that lists all of them. */
 export class Shortcuts {
     #dialog = byID("keys", HTMLDialogElement);
     #input = byID("query", HTMLInputElement);

@@ -55,7 +55,7 @@ export class SourceDialog {
             const { body } = await ask();
             this.#store.dispatch({ type: "source", source: body });
         } catch {
-            // What is known stays.
+            // The current data stay.
         }
         const isRunning = this.#store.state.source?.refresh?.running === true;
         this.#timer = setTimeout(() => void this.load(), isRunning ? refreshInterval : interval);

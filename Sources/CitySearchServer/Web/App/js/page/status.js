@@ -3,7 +3,7 @@ import { age } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 
 /**
- * The foot of the list: where the data are told of, or that the service is not there and how old the answers are.
+ * The foot of the list: the source of the data, or a message that the service is not available and how old the answers are.
  *
  * @typedef {import("../shared/types.js").State} State
  */

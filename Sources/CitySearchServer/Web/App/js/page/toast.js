@@ -4,7 +4,7 @@ import { say } from "../shared/i18n.js";
 /** How long a message stays, in milliseconds; longer while it is pointed at or has the focus. */
 const duration = 7000;
 
-/** A message that passes, with a way to undo what it tells of. */
+/** A temporary message, with a button to undo its action. */
 export class ToastView {
     #area = byID("toast", HTMLElement);
     #store;

@@ -9,7 +9,7 @@ const [forward, back] = isFromRight ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight
 
 /**
  * The search box and the keys of the list: an editable combobox with a grid (ARIA Authoring Practices). The focus stays
- * in the box, or in the list; `aria-activedescendant` says which row the arrow keys chose.
+ * in the box, or in the list; `aria-activedescendant` has the row that the arrow keys chose.
  *
  * @typedef {import("../shared/types.js").State} State
  * @typedef {import("../shared/types.js").Cursor} Cursor
@@ -35,11 +35,11 @@ export class Combobox {
         this.#act = act;
         this.#toggleOpen = toggleOpen;
         const input = this.#input;
-        // What was typed before this program was here.
+        // Text that was typed before this program ran.
         if (input.value !== input.defaultValue) {
             store.dispatch({ type: "typed", text: input.value });
         } else {
-            // A browser that focuses a box puts the caret in front of its text, at once or after this program.
+            // A browser that focuses a box puts the caret before its text, at once or after this program.
             input.setSelectionRange(input.value.length, input.value.length);
         }
         input.addEventListener("input", () => {

@@ -24,7 +24,7 @@ export class History {
             const entries = body.history;
             this.#store.dispatch({ type: "history", texts: entries.map((entry) => entry.text) });
         } catch {
-            // Without the service, what is known stays.
+            // Without the service, the current data stay.
             const { history } = this.#store.state;
             if (history === null) this.#store.dispatch({ type: "history", texts: [] });
         }
@@ -53,7 +53,7 @@ export class History {
      */
     async remove(text) {
         const texts = this.#store.state.history ?? [];
-        // To bring it back where it was, those in front of it are made again, too.
+        // To restore its position, the searches before it are made again, too.
         const upToIt = texts.slice(0, texts.indexOf(text) + 1);
         await this.#remove(
             address("/api/history", { text }),
@@ -101,7 +101,7 @@ export class History {
 }
 
 /**
- * The text that finds a city that was opened: its name, and the places that the text of the search named beside one.
+ * The text that finds a city that was opened: its name, and the places in the text of the search.
  *
  * @param {string} name
  * @param {import("../shared/types.js").Reading | null} reading how the text was read

@@ -9,16 +9,16 @@ import { isSameQuestion } from "../shared/state.js";
  * @typedef {{element: HTMLElement, row: Row, isFavourite: boolean}} Drawn
  */
 
-/** How many rows are drawn above and below those in sight, for who scrolls. */
+/** The number of rows to draw above and below the visible ones, for scrolling. */
 const margin = 8;
 
-/** How long another answer rests before they are drawn, in milliseconds: nobody scrolls while typing. */
+/** The delay before they are drawn after another answer, in milliseconds: users do not scroll while typing. */
 const pause = 300;
 
 /** Beyond so many pixels of the screen browsers lay out nothing. */
 const mostPixels = 32_000_000;
 
-/** A list of any length. Only the rows in sight and some around them are in the page, and the one that is chosen. */
+/** A list of any length. Only the visible rows and some around them are in the page, and the selected one. */
 export class List {
     #grid = byID("results", HTMLElement);
     #body = byID("rows", HTMLElement);
@@ -31,16 +31,16 @@ export class List {
     /** How far the list is scrolled and how high it is: asked for only when they change, since that lays out the page. */
     #top = 0;
     #height = 0;
-    /** How many rows are drawn above and below those in sight now. */
+    /** The current number of rows to draw above and below the visible ones. */
     #margin = margin;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
-    /** Whether the rows are those that the service wrote into the page. */
+    /** Whether the rows are still the ones that the service wrote into the page. */
     #isPlain;
 
     /**
      * @param {import("../shared/store.js").Store} store
-     * @param {(ids: number[]) => void} tellFavourites is told which favourites are drawn as cards
+     * @param {(ids: number[]) => void} tellFavourites called with the favourites that are drawn as cards
      */
     constructor(store, tellFavourites) {
         this.#store = store;
@@ -68,7 +68,7 @@ export class List {
         this.draw(this.#store.state, this.#store.state);
     }
 
-    /** How many rows are wholly in sight. */
+    /** The number of completely visible rows. */
     get rowsInSight() {
         return Math.max(1, Math.floor(this.#height / this.#unit / 4) - 1);
     }
@@ -161,7 +161,7 @@ export class List {
             element.remove();
             this.#drawn.delete(index);
         }
-        // From the last to the first, so that each goes in front of the one behind it.
+        // From the last to the first, so that each is inserted before the next one.
         /** @type {Element | null} */
         let next = null;
         for (const index of wanted.reverse()) next = this.#drawRow(state, index, next, shift);
@@ -177,7 +177,7 @@ export class List {
     /**
      * @param {State} state
      * @param {number} index
-     * @param {Element | null} next what stands behind it
+     * @param {Element | null} next the next element
      * @param {number} shift
      * @returns {Element}
      */
@@ -310,7 +310,7 @@ function isSameRow(one, other) {
 }
 
 /**
- * What is told of cities, as texts: the service's answer is mostly that of the cities in the browser, of which the rows stay then.
+ * The strings of cities: the service's answer mostly equals that of the cities in the browser, whose rows then stay.
  *
  * @type {WeakMap<object, string>}
  */

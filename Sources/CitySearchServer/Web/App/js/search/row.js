@@ -138,7 +138,7 @@ function placeLine({ city, units, isCountyTold }) {
     const line = element("div", { class: "facts-line" });
     if (city.country) line.append(flag(city.country));
     const known = placeNames(city, isCountyTold);
-    // A place may have been found by another name than it is told by.
+    // A place may have been found by another name than the displayed one.
     const isOther = matchedPart(city) === "place" &&
         ![...known, city.admin2, city.country].includes(city.matchedText);
     line.append(place(city, isOther ? [city.matchedText, ...known] : known));
@@ -152,7 +152,7 @@ function placeLine({ city, units, isCountyTold }) {
 }
 
 /**
- * Where the city lies. What was typed is marked in the one name that it matched.
+ * The places of the city. The matched part is marked in the one name that it matched.
  *
  * @param {Match} city
  * @param {string[]} texts

@@ -32,7 +32,7 @@ export class RowActions {
         this.#focusDetail = focusDetail;
         const grid = byID("results", HTMLElement);
         grid.addEventListener("click", (event) => this.#clicked(event));
-        // A button is drawn anew when it is pressed, so the focus had better stay where it is.
+        // A button is redrawn when it is pressed, so the focus should not move.
         grid.addEventListener("mousedown", (event) => {
             if (event.target instanceof Element && event.target.closest("button")) {
                 event.preventDefault();
@@ -155,7 +155,7 @@ export class RowActions {
     }
 
     /**
-     * While a city is open beside the list, the arrow keys open the one that they choose.
+     * While a city is open next to the list, the arrow keys open the selected one.
      *
      * @param {import("../shared/types.js").State} state
      */

@@ -32,7 +32,7 @@ const heights = {
 /** The height of a favourite with a note. */
 const noted = 6.25;
 
-/** How many rows stand in for the first answer. */
+/** The number of placeholder rows for the first answer. */
 const placeholders = 12;
 /** How many searches are offered. */
 const mostRecent = 6;
@@ -55,7 +55,7 @@ class Rows {
         this.#units = units;
         this.#twins = twinsOf(results);
         const isFirst = isStart(results.query);
-        // What stands in front would push the cities down if it came after them.
+        // Earlier content would push the cities down if it came after them.
         const isFrontKnown = history !== null && favourites.isKnown;
         this.#isLoading = results.status === "loading" || (isFirst && !isFrontKnown);
         this.#front = isFirst && isFrontKnown ? front(history, state) : [];

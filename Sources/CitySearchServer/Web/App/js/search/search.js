@@ -9,8 +9,8 @@ import { isBeginning, pageLength } from "../shared/state.js";
  */
 
 /**
- * Asks for what the state lacks: the answer to the newest query, then the pages in sight. Two requests are in flight
- * at most: the newest, and the oldest of those before it if what is typed began with its text, so that rows follow the letters
+ * Requests the missing data of the state: the answer to the newest query, then the visible pages. Two requests are in flight
+ * at most: the newest, and the oldest of those before it if the typed text begins with its text, so that rows follow the letters
  * however long an answer takes. What is no longer wanted is aborted. Until the service answers, the cities in the browser do.
  *
  * @param {import("../shared/store.js").Store} store
@@ -143,7 +143,7 @@ export function orderOf(query) {
 }
 
 /**
- * What a query is beside its text, as the service takes it.
+ * The parameters of a query besides its text.
  *
  * @param {Query} query
  */

@@ -2,7 +2,7 @@ import { byID, element, icon } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 
 /**
- * What stands in the list's place when it is empty, the search failed or the service is not there.
+ * The message in place of the list when it is empty, the search failed or the service is not available.
  *
  * @typedef {import("../shared/types.js").Results} Results
  */

@@ -12,7 +12,7 @@ export function drawSummary({ results, favourites }, before) {
     if (results === before?.results && favourites === before.favourites) return;
     const { count, status, reading, query } = results;
     const place = byID("count", HTMLElement);
-    // Until the first answer it says what the service wrote into the page.
+    // Until the first answer it has the text that the service wrote into the page.
     if (status !== "loading") {
         const isKnown = status === "content" || status === "empty";
         place.textContent = isKnown ? say("cities", { count }) : "";

@@ -28,14 +28,14 @@ const canDrop = !/Firefox/.test(navigator.userAgent);
  * @property {Date | null} keptAt when the service gave the answer, or the cities that answered; null when it is of now
  */
 
-/** Asks the service, and tells whether it is there. */
+/** Sends requests to the service, and reports whether it is available. */
 export class API {
     #tell;
     #cities;
     #token = new Token();
 
     /**
-     * @param {(isOnline: boolean) => void} tell is told after each request whether the service answered
+     * @param {(isOnline: boolean) => void} tell called after each request with whether the service answered
      * @param {import("./localCities.js").LocalCities} cities answer in the service's place
      */
     constructor(tell, cities) {
@@ -77,7 +77,7 @@ export class API {
         const isJSON = response.headers.get("Content-Type")?.includes("json");
         const body = hasBody && isJSON ? await response.json() : null;
         if (!response.ok && response.status !== 304) {
-            // The service says what is wrong in English.
+            // Messages of the service are in English.
             const detail = isEnglish ? body?.detail : null;
             throw new Failure(detail ?? say("serviceFailed"), response.status);
         }

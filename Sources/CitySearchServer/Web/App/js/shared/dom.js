@@ -35,7 +35,7 @@ export function element(tag, attributes, ...children) {
 }
 
 /**
- * Makes an icon of those that index.html holds.
+ * Makes an icon from index.html.
  *
  * @param {string} name
  */
@@ -60,7 +60,7 @@ export function name(text) {
 }
 
 /**
- * Makes a list of names, such as those of a city's region and country. It runs as their language does, whichever is first.
+ * Makes a list of names, such as a city's region and country. Its direction is that of their language, whichever is first.
  *
  * @param {(Element | string)[]} all
  */
@@ -82,7 +82,7 @@ export function isForBrowser(event) {
     return event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
-/** Makes what stands in for a text that is not there yet. */
+/** Makes a placeholder for a text that has not loaded yet. */
 export function bar() {
     return element("span", { class: "bar" });
 }

@@ -43,7 +43,7 @@ export function flag(code) {
     return image;
 }
 
-/** Draws the flags that wait and are in sight; the others wait until the list draws more rows. */
+/** Draws the waiting visible flags; the others wait until the list draws more rows. */
 async function drawWaiting() {
     const images = waiting.filter(({ image }) => image.isConnected);
     waiting = images.filter(({ image }) => !isInSight(image));

@@ -278,7 +278,7 @@ export function hoursText(minutes) {
  * Where a city lies: its region and its country, each name once, and none that is the city's own.
  *
  * @param {{name: string, admin2?: string, admin1?: string, countryName?: string, country?: string}} city
- * @param {boolean} [isCountyTold] whether to tell what it lies in within the region, too
+ * @param {boolean} [isCountyTold] whether to include the division within the region
  */
 export function placeNames({ name, admin2, admin1, countryName, country }, isCountyTold = false) {
     const names = [isCountyTold ? admin2 : "", admin1, countryName ?? country];

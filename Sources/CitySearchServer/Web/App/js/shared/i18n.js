@@ -18,7 +18,7 @@ export const namesDirection = directionOf(namesLocale);
 /** Whether the page runs from right to left. */
 export const isFromRight = document.documentElement.dir === "rtl";
 
-/** Whether the service says what is wrong in the language of the page. */
+/** Whether messages of the service are in the language of the page. */
 export const isEnglish = language === "en";
 
 /** @type {Record<string, string | Record<string, string>>} */
@@ -35,7 +35,7 @@ const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
  * A text of the page's language.
  *
  * @param {string} key
- * @param {Record<string, string | number>} [values] what stands in its places; of forms by a number that of `count`
+ * @param {Record<string, string | number>} [values] the values of its placeholders; plural forms use `count`
  */
 export function say(key, values = {}) {
     return template(key, Number(values.count)).replace(

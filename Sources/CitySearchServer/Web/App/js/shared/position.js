@@ -18,7 +18,7 @@ export async function locate(store) {
                 });
             },
         );
-        // To some hundred metres: nearer is nobody's business, and a city is larger.
+        // Rounded to some hundred metres for privacy; a city is larger.
         const position = {
             lat: Math.round(coords.latitude * 100) / 100,
             lon: Math.round(coords.longitude * 100) / 100,

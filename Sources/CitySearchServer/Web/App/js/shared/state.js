@@ -280,7 +280,7 @@ function answered(state, { query, page, answer, keptAt }) {
 }
 
 /**
- * Whether the answer to a query is better than what is shown until the newest answer comes: what is typed begins with its text,
+ * Whether the answer to a query is better than the displayed one until the newest answer comes: the typed text begins with its text,
  * and more of it than with the text of what is shown.
  *
  * @param {State} state
@@ -318,7 +318,7 @@ function previewed(state, { query, answer }) {
 }
 
 /**
- * Where the chosen city stands in an answer that takes a preview's place.
+ * The position of the selected city in an answer that replaces a preview.
  *
  * @param {State} state
  * @param {import("./types.js").Match[]} matches
@@ -374,7 +374,7 @@ function withSource(state, source) {
 }
 
 /**
- * Once the service answers again, what failed or was kept is asked for anew.
+ * When the service answers again, failed or cached data are requested again.
  *
  * @param {State} state
  * @param {boolean} isOnline

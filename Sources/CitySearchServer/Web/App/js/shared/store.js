@@ -19,7 +19,7 @@ export class Store {
     }
 
     /**
-     * Adds an observer. It is told of every change, in the order in which observers were added.
+     * Adds an observer. It is called for every change, in the order in which observers were added.
      *
      * @param {Observer} observer
      */

@@ -1,4 +1,4 @@
-/** How low the sun stands at the end of the day, by its upper edge and the air's bending of light, and at that of civil twilight. */
+/** The altitude of the sun at the end of the day, by its upper edge and the refraction of the air, and at the end of civil twilight. */
 const [horizon, twilight] = [-0.833, -6];
 
 /**

@@ -37,9 +37,9 @@
  * @typedef {object} Reading how a text was read that is not just a name
  * @property {string} [city]
  * @property {{kind: "country" | "region" | "subregion", name: string, text: string}[]} places
- * @property {string[]} [narrowedBy] what else says which city is meant
+ * @property {string[]} [narrowedBy] other parts that disambiguate the city
  * @property {string[]} passedOver
- * @property {{lat: number, lon: number}} [point] what the text names, when the cities nearest to it are meant
+ * @property {{lat: number, lon: number}} [point] the point in the text, if the results are the cities nearest to it
  *
  * @typedef {object} Page an answer of `/api/cities`
  * @property {number} count
@@ -89,7 +89,7 @@
  * @property {{path: string, digest: string}} [browserIndex] the cities for browsers, if the service has some
  * @property {{from?: string, running: boolean, lastError?: string, lastErrorAt?: string}} [refresh]
  *
- * @typedef {object} Query what is asked for; two queries are the same when they are one object
+ * @typedef {object} Query a query; two queries are the same when they are one object
  * @property {string} text
  * @property {string} country an ISO code, or nothing for all
  * @property {string} division a region as the service takes it, or nothing for all
@@ -136,7 +136,7 @@
  * @typedef {object} State
  * @property {Query} query
  * @property {Results} results
- * @property {{first: number, last: number}} visible the matches that are in sight, by number
+ * @property {{first: number, last: number}} visible the visible matches, by number
  * @property {Cursor | null} cursor
  * @property {View} view
  * @property {Detail} detail

@@ -1,7 +1,7 @@
 import { locale } from "./i18n.js";
 
 /**
- * In what temperatures and distances are told: what is usual where the user lives, until the user chooses.
+ * The units of temperatures and distances: the usual ones where the user lives, until the user chooses.
  *
  * @typedef {import("./types.js").Units} Units
  */

@@ -3,7 +3,7 @@ import { say } from "./i18n.js";
 import { initialState } from "./state.js";
 
 /**
- * The page's address says what is asked for and which city is open, so that links and the browser's history work.
+ * The page's address has the query and the open city, so that links and the browser's history work.
  *
  * @typedef {import("./types.js").State} State
  * @typedef {import("./types.js").Place} Place

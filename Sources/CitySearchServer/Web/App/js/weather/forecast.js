@@ -103,7 +103,7 @@ function rain({ precipitationProbability: probability = 0, precipitation = 0 }) 
 }
 
 /**
- * A bar from the day's lowest to its highest temperature, along those of all days.
+ * A bar from the day's lowest to its highest temperature, on the scale of all days.
  *
  * @param {number} low
  * @param {number} high

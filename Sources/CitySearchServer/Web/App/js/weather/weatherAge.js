@@ -1,4 +1,4 @@
-/** For how long weather counts as that of now, in milliseconds: the service asks anew after ten minutes. */
+/** How long weather counts as current, in milliseconds: the service fetches it again after ten minutes. */
 const fresh = 15 * 60_000;
 
 /** From when on weather tells nothing of now, in milliseconds. */
