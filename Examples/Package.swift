@@ -21,7 +21,7 @@ let package = Package(
     targets: [
         example("AnyList", with: "CitySearchImport"),
         example("OwnCities"),
-        // What README shows of the library, as it stands there.
+        // The library code of README, unmodified.
         example("Readme"),
         example("SearchBox"),
         example("SearchRoute"),

@@ -48,7 +48,7 @@ struct LoadingTests {
         #expect(model.loadFailure?.canRetry == false)
     }
 
-    @Test func `cities of before stay when newer ones cannot be loaded`() async throws {
+    @Test func `the current cities stay when newer ones cannot be loaded`() async throws {
         model.replaceIndex(try await Cities.towns(3))
         await model.load(contentsOf: "/no/such/file")
         #expect(model.loadFailure != nil)
@@ -56,7 +56,7 @@ struct LoadingTests {
         #expect(model.rows.count == 3)
     }
 
-    @Test func `a load that was cancelled may be begun again`() async throws {
+    @Test func `a load that was cancelled may be started again`() async throws {
         model.startLoading(contentsOf: Cities.path)
         model.cancel()
         #expect(

@@ -30,7 +30,7 @@ struct SearchModelTests {
         #expect(model.state == .content)
     }
 
-    @Test func `highlights what was typed of a name`() async throws {
+    @Test func `highlights the matched part of a name`() async throws {
         model.replaceIndex(try await Cities.bundled.value)
         model.text = "são paul"
         let title = try #require(model.rows.first?.title)
@@ -38,7 +38,7 @@ struct SearchModelTests {
         #expect(model.rows.first?.otherText == nil)
     }
 
-    @Test func `says that nothing was found`() async throws {
+    @Test func `reports that nothing was found`() async throws {
         model.replaceIndex(try await Cities.towns(3))
         model.text = "qqqqqq"
         #expect(model.state == .empty)
@@ -73,7 +73,7 @@ struct SearchModelTests {
         #expect(model.rows.count == 50)
     }
 
-    @Test func `orders and filters anew at once`() async throws {
+    @Test func `orders and filters at once`() async throws {
         model.replaceIndex(try await Cities.bundled.value)
         model.text = "san"
         model.order = .population

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Favourites and history")
 struct StoringTests {
-    @Test func `a favourite is marked, comes first, or stands alone`() async throws {
+    @Test func `a favourite is marked, comes first, or is alone`() async throws {
         let model = SearchModel()
         model.replaceIndex(try await Cities.towns(10))
         let id = try #require(model.rows.last?.id)
@@ -44,7 +44,7 @@ struct StoringTests {
         #expect(model.history.isEmpty)
     }
 
-    @Test func `what was kept comes back`() async throws {
+    @Test func `stored data is restored`() async throws {
         let store = InMemoryStore(
             favouriteIDs: [3, 999, 3], searchedTexts: ["rome", "rome", "bern"])
         let model = SearchModel(favouriteStore: store, historyStore: store)
@@ -78,7 +78,9 @@ struct StoringTests {
         #expect(model.storeProblem == nil)
     }
 
-    @Test func `a favourite that cannot be kept goes again, and the model says why`() async throws {
+    @Test func `a favourite that cannot be stored is removed, and the model reports why`()
+        async throws
+    {
         let store = InMemoryStore(favouriteIDs: [1, 2])
         // This model has not read what another one kept.
         let model = SearchModel(favouriteStore: store, historyStore: store, favouriteLimit: 2)
@@ -91,7 +93,8 @@ struct StoringTests {
         #expect(model.rows.filter(\.isFavourite).map(\.id).sorted() == [1, 2])
     }
 
-    @Test func `where a store neither keeps a change nor tells what it has, the change goes again`()
+    @Test
+    func `if a store neither stores a change nor returns its content, the change is reverted`()
         async throws
     {
         let store = LostStore()

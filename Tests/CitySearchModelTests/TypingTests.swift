@@ -39,7 +39,7 @@ struct TypingTests {
         }
     }
 
-    @Test func `rows are always those of the text in the cities`() async throws {
+    @Test func `rows always match the text and the cities`() async throws {
         var random = SplitMix64(stream: 77)
         let model = SearchModel()
         // Without a point a plain search by distance would stop the program.

@@ -98,7 +98,7 @@ import Testing
         #expect(try answer.object.list("matches").first?.text("countryName") == "Germania")
     }
 
-    @Test func `Queries of a list, favourites and countries are told in that language, too`()
+    @Test func `Queries of a list, favourites and countries are in that language, too`()
         async throws
     {
         let service = try await TestService()

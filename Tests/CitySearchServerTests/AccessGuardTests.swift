@@ -153,10 +153,10 @@ import Testing
             ("X-Real-IP", nil, nil, "1.1.1.1", "2.2.2.2", true),
             ("X-Real-IP", nil, nil, "1.1.1.1", "1.1.1.1", false),
             (nil, nil, nil, "1.1.1.1", "2.2.2.2", false),
-            // What the client itself says stands in front.
+            // The header that the client itself sent comes first.
             ("X-Real-IP", nil, nil, "1.1.1.1, 3.3.3.3", "2.2.2.2, 3.3.3.3", false),
             ("X-Real-IP", nil, nil, "1.1.1.1, 3.3.3.3", "1.1.1.1,4.4.4.4", true),
-            // What is no address is nobody's.
+            // An invalid address identifies no client.
             ("X-Real-IP", nil, nil, "a", "b", false), ("X-Real-IP", nil, nil, nil, "b", false),
         ] as [(String?, String?, String?, String?, String?, Bool)])
     func limitsClients(

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Where others reach the service, who has no token gets nothing of the user's, however the path is written",
+        "If other machines reach the service, clients without the token get no user data, for any spelling of the path",
         arguments: personal, [ServiceSettings.Address.host("0.0.0.0", port: 80), .unixSocket("/s")])
     func asksForTheToken(path: String, address: ServiceSettings.Address) async throws {
         let sent: [HTTPFields] = [
@@ -61,7 +61,7 @@ import Testing
         try await check(path, with: sent, by: service)
     }
 
-    /// Nobody who sends these headers gets or changes something, by any method and any way to write the path.
+    /// No sender with these headers reads or changes anything, by any method and any spelling of the path.
     private func check(
         _ path: String, with sent: [HTTPFields], by service: TestService
     ) async throws {

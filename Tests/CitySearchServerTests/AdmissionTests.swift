@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "Work that waits for its client for a second keeps nobody out",
+        "Work that waits for its client for a second blocks no other client",
         arguments: [(0, false), (999, false), (1_001, true), (60_000, true)])
     func doesNotCountWhoWaits(milliseconds: Int, isFree: Bool) async throws {
         for client in [nil, Client.v4(1)] {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "Work whose client comes back waits for those who came in meanwhile, and goes before new work"
+        "Work whose client comes back waits for clients that started meanwhile, and comes before new work"
     )
     func takesAPlaceAgain() async throws {
         let admission = Admission(limit: 1, share: 1)

@@ -53,7 +53,7 @@ import Testing
         #expect(resolved.status == 200)
     }
 
-    @Test("A browser that asks before is told what such a page may send", arguments: personal)
+    @Test("A preflight request is answered with what such a page may send", arguments: personal)
     func answersPreflight(path: String) async throws {
         let service = try await Self.service { $0.token = "0123456789abcdef" }
         let asked = try await service.send(
@@ -97,7 +97,9 @@ import Testing
         #expect(read.headers[.accessControlAllowCredentials] == nil)
     }
 
-    @Test("Each response depends on the origin beside all that it depends on without named origins")
+    @Test(
+        "Each response depends on the origin, and on everything that it depends on without named origins"
+    )
     func keepsOtherVariants() async throws {
         let (service, plain) = (try await Self.service(), try await TestService())
         func names(_ target: String, _ service: TestService) async throws -> Set<String> {
@@ -113,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "Whoever is told to wait, to sign in, or that there is nothing, can read it",
+        "Errors to wait, to sign in, or that nothing exists can be read by the page",
         arguments: [(origin, origin), ("https://other.example", "*")])
     func refusesReadably(origin: String, allowed: String) async throws {
         let service = try await Self.service {

@@ -4,7 +4,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@Suite("Kept answers")
+@Suite("Cached answers")
 struct AnswerCacheTests {
     private let answer = Answer(.init(repeating: 32, count: 1_000), type: "text/plain")
 

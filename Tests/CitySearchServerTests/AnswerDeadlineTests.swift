@@ -7,7 +7,7 @@ import NIOHTTPTypes
 import Testing
 
 @Suite("Clients that do not take their answers") struct AnswerDeadlineTests {
-    /// A channel that the system takes nothing from until it is told to.
+    /// A channel from which the system accepts nothing until a test allows it.
     private final class FullSocket: ChannelOutboundHandler {
         typealias OutboundIn = HTTPResponsePart
         private(set) var held: [EventLoopPromise<Void>?] = []

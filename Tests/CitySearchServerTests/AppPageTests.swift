@@ -6,7 +6,7 @@ import Testing
 
 /// What a browser shows before its scripts run, and one without scripts at all.
 @Suite("The page of the app") struct AppPageTests {
-    @Test("Lists what its address asks for, as links, with what was typed marked")
+    @Test("Lists the matches of its address, as links, with the matched parts marked")
     func listsMatches() async throws {
         let page = try await get("/?q=cologne", headers: [.accept: "text/html"])
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
@@ -32,14 +32,14 @@ import Testing
         #expect(rows == Int(count))
     }
 
-    @Test("Tells of the city that its address names") func tellsCity() async throws {
+    @Test("Shows the city of its address") func tellsCity() async throws {
         let text = try await get("/?city=2886242").text
         #expect(text.contains("<h2><bdi>Cologne</bdi></h2>") && text.contains("Köln"))
         let none = try await get("/?city=1").text
         #expect(none.contains("<p>There is no city with this number"))
     }
 
-    @Test("Speaks Spanish to those who ask for it") func speaksSpanish() async throws {
+    @Test("Is in Spanish for browsers that request it") func speaksSpanish() async throws {
         let page = try await get("/?q=berlin", headers: [.acceptLanguage: "es-AR,en"])
         #expect(page.text.contains("lang=\"es\"") && page.text.contains("Alemania"))
         #expect(page.text.contains("<mark>Berlín</mark>"))
@@ -61,7 +61,7 @@ import Testing
         #expect(!page.text.contains("{{"))
     }
 
-    @Test("Knows nobody's favourites") func isImpersonal() async throws {
+    @Test("Contains no user's favourites") func isImpersonal() async throws {
         let service = try await TestService()
         let before = try await service.send("/?q=berlin").text
         #expect(try await service.send("/api/favourites/2950159", .put).status == 201)

@@ -57,7 +57,7 @@ import Testing
         #expect(throws: RequestError.self) { try body.grow(by: 1) }
     }
 
-    @Test("Counts the bytes of bodies that have come, as long as they are held")
+    @Test("Counts the received bytes of bodies, as long as they are in memory")
     func countsBodies() throws {
         let bytes = UnsentBytes(limit: 1_000, share: 600)
         let (ann, bob) = try (Self.client(Self.ann), Self.client(Self.bob))

@@ -63,7 +63,7 @@ import Testing
         #expect(try await send("de").status == 200)
     }
 
-    @Test("Within a radius all cities are counted, without one those that are told")
+    @Test("Within a radius all cities are counted, without one the returned ones")
     func countsNearest() async throws {
         func answer(_ options: String) async throws -> (count: Double?, told: Int) {
             let answer = try await get("/api/nearest?lat=52.5&lon=13.4&\(options)").object
@@ -318,7 +318,7 @@ import Testing
     }
 
     @Test(
-        "Refuses what has no meaning, and says why",
+        "Rejects invalid requests with the reason",
         arguments: [
             ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
             ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
@@ -357,7 +357,7 @@ import Testing
         #expect(all.first?.text("label")?.isEmpty == false)
     }
 
-    @Test("Gives one city with its other names, or says that there is none")
+    @Test("Gives one city with its other names, or reports that there is none")
     func givesOneCity() async throws {
         let city = try await get("/api/cities/2886242").object
         #expect(city.text("name") == "Köln")

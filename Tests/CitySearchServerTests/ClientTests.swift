@@ -33,7 +33,7 @@ import Testing
             ("10.0.0.2", "1.2.3.4", "1.2.3.4"), ("::ffff:10.0.0.2", "1.2.3.4", "1.2.3.4"),
             ("::1", "1.2.3.4", "1.2.3.4"), ("fe80::1%1", "1.2.3.4", "1.2.3.4"),
             ("10.0.0.2", "127.0.0.1", "127.0.0.1"), ("10.0.0.2", "2001:db8::1", "2001:db8::1"),
-            // What its client sent itself stands in front.
+            // The header that its client sent itself comes first.
             ("10.0.0.2", "9.9.9.9, 1.2.3.4", "1.2.3.4"),
             // A proxy that does not say for whom it asks, or nothing that is an address.
             ("10.0.0.2", nil, nil), ("10.0.0.2", "", nil), ("10.0.0.2", "unknown", nil),

@@ -78,7 +78,7 @@ import Testing
         #expect(enter(connections, "fourth", of: Self.ann) == nil)
     }
 
-    @Test("Where all places are taken, the client who has most makes room")
+    @Test("When all slots are taken, the client with the most gives one up")
     func makesRoom() throws {
         let connections = Connections(limit: 5, share: 5)
         _ = try #require(enter(connections, "bob", of: Self.bob))
@@ -102,13 +102,13 @@ import Testing
         #expect(closed.all == ["2"])
     }
 
-    @Test("Who stands for several has no share") func knowsNobody() throws {
+    @Test("A sender for several clients has no share") func knowsNobody() throws {
         let connections = Connections(limit: 100, share: 1)
         for number in 0..<50 { #expect(enter(connections, "\(number)", of: nil) != nil) }
         #expect(closed.all.isEmpty)
     }
 
-    @Test("A connection tells what it does, and ends without a place", arguments: [1, 3])
+    @Test("A connection reports its phases, and closes without a slot", arguments: [1, 3])
     func followsRequests(requestCount: Int) throws {
         let connections = Connections(limit: 100, share: 1)
         func connect() throws -> EmbeddedChannel {

@@ -10,7 +10,7 @@ import Testing
         return taken
     }
 
-    @Test func `one who has much is no more often served than one who has little`() {
+    @Test func `a client with many jobs is served no more often than one with few`() {
         var queue = FairQueue<String, Int>()
         for number in 0..<5 { queue.append(number, for: "much") }
         queue.append(10, for: "little")
@@ -20,7 +20,7 @@ import Testing
         #expect(queue.popFirst() == nil)
     }
 
-    @Test func `who comes again is behind those who wait`() {
+    @Test func `a client that comes again is after the waiting ones`() {
         var queue = FairQueue<String, Int>()
         queue.append(1, for: "a")
         queue.append(2, for: "b")

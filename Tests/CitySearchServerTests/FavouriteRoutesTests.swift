@@ -99,7 +99,7 @@ import Testing
         if status == 400 { #expect(try answer.object.text("detail")?.isEmpty == false) }
     }
 
-    @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
+    @Test("A client that has the list gets 304, until it changes") func tagsTheList() async throws {
         let service = try await TestService()
         var known: HTTPFields = [:]
         func status() async throws -> Int {
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("Without a store searching goes on, and the rest says why, but not where it is")
+    @Test("Without a store searching continues, and the rest reports why, but not where it is")
     func searchesWithoutStore() async throws {
         let service = try await TestService(store: .failure(.readOnly("citysearch.db")))
         #expect(try await service.send("/api/cities?q=a").status == 200)

@@ -61,7 +61,7 @@ struct FavouritesCommandTests {
     }
 
     @Test(arguments: ["json", "jsonl", "csv", "geojson"])
-    func `queries tell whether a city is a favourite that is kept`(format: String) async throws {
+    func `queries mark stored favourites`(format: String) async throws {
         func marks() async throws -> [Substring] {
             let run = try await run("query", "par", "--order", "name", "--format", format)
             return format == "csv"
@@ -222,7 +222,7 @@ struct FavouritesCommandTests {
         #expect(try await run("history", "list").text.isEmpty)
     }
 
-    // MARK: What stands in the way
+    // MARK: Failures
 
     @Test func `a damaged store is set aside, and told`() async throws {
         let file = try folder.write(Data("garbage".utf8), to: "citysearch/citysearch.db")
@@ -257,7 +257,8 @@ struct FavouritesCommandTests {
 
     // MARK: Where the program is
 
-    @Test func `the server's program is found beside, in libexec and in the PATH`() async throws {
+    @Test func `the server's program is found next to it, in libexec and in the PATH`() async throws
+    {
         let run = try await ToolRun.shell(
             #"""
             mkdir -p a/bin a/libexec/citysearch b
@@ -288,7 +289,7 @@ struct FavouritesCommandTests {
         #expect(run.text.contains("citysearch \(arguments.contains("history") ? "hist" : "fav")"))
     }
 
-    @Test func `the help of the command lists those of the server`() async throws {
+    @Test func `the help of the command lists the server's commands`() async throws {
         let help = try await ToolRun(["--help"]).text
         for command in ["serve", "favourites", "history", "refresh", "status", "weather"] {
             #expect(help.contains("  \(command) "))

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What becomes of lists that people have. The cities are those of the program.
+/// The results of lists that people have. The cities are the program's.
 @Suite("/api/favourites/import") struct FavouritesImportTests {
     private static let (berlin, paris, lima) = (2_950_159.0, 2_988_507.0, 3_936_456.0)
 
@@ -60,7 +60,7 @@ import Testing
         #expect(again.list("added").isEmpty && again.number("known") == 3)
     }
 
-    @Test("What is not found is told, and what there is room for is added")
+    @Test("Names without a city are reported, and cities within the limit are added")
     func tellsWhatIsMissing() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }
         try await service.addFavourite(2_950_159)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await service.send("/api/cities?q=l&favourites=only").ids == [3_936_456])
     }
 
-    @Test("Of ids those that are not known are told") func tellsUnknownIDs() async throws {
+    @Test("Unknown ids are reported") func tellsUnknownIDs() async throws {
         let service = try await TestService()
         let answer = try await send("3936456\n1\n", to: service)
         #expect(try answer.object.list("added").map { $0.number("id") } == [Self.lima])

@@ -35,7 +35,7 @@ import Testing
             directory: BuiltProgram.checkout)
     }
 
-    @Test func `a file is imported, with the divisions beside it`() async throws {
+    @Test func `a file is imported, with the divisions next to it`() async throws {
         let file = folder.url.appending(path: "published/cities500.txt").path
         let first = try await run("refresh", "--from", "geonames:\(file)", "--force")
         #expect(first.text == "Took over 3 cities of geonames:\(file)\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(try await run("status", "--format", "json").text.contains("geonames:\(file)"))
     }
 
-    @Test func `a server is asked for the places, and for the divisions beside them`() async throws
+    @Test func `a server is asked for the places, and for the divisions next to them`() async throws
     {
         let asked = Mutex<[String]>([])
         let respond: @Sendable (Request) async throws -> Response = { request in

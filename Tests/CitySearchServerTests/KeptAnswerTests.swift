@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "What another program wrote of the same cities, and what other cities gave, is written anew"
+        "Answers of another program for the same cities, and of other cities, are computed again"
     )
     func dependsOnProgram() async throws {
         let first = try await TestService()
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("What an operator has set otherwise since is written anew")
+    @Test("Answers are computed again after a change of the operator's settings")
     func dependsOnSettings() async throws {
         let images = "https://tile.example.org/{z}/{x}/{y}.png"
         let changes: [(target: String, change: (inout ServiceSettings) -> Void)] = [
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "An error is kept by nobody, whatever its shape, and who has any answer has none to it",
+        "An error is never cached, in any format, and matches no If-None-Match",
         arguments: [
             ("/reverse?format=json", 400), ("/search", 400), ("/api", 400),
             ("/api/cities?limit=x", 400), ("/api/cities/1", 404),
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "A client that says what it has is told whether that holds",
+        "A client that sends its tag gets 304 if it is current",
         arguments: [
             ("TAG", 304), ("W/TAG", 304), (" W/TAG ", 304), ("\"a\", W/TAG", 304),
             ("TAG , \"a\"", 304), ("*", 304), ("\"a\"", 200), ("", 200), ("TAGx", 200),

@@ -19,7 +19,7 @@ import Testing
         return lines
     }
 
-    /// The plain twin: the lines of the whole body.
+    /// The reference implementation: the lines of the whole body.
     private func plainLines(of body: [UInt8], longest: Int) -> [Line] {
         body.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard line.count <= longest else { return .tooLong }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("are those of the plain twin on random bodies and cuts")
+    @Test("equal the reference implementation's on random bodies and cuts")
     func agreeWithTwin() {
         let seed = SplitMix64.seed
         var random = SplitMix64(stream: 21)

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("They are counted, and the longest is told") func counts() {
+    @Test("They are counted, and the longest is reported") func counts() {
         let holds = LoopHolds(Logger(label: "test"))
         #expect(holds.exposition.contains("\nevent_loop_holds_total 0\n"))
         holds.add("/a", time: .milliseconds(7), processorTime: .milliseconds(6))

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "A user is who has the whole name",
+        "A user is identified by the complete name",
         arguments: [
             "zo", "o\u{EB}", "zo\u{EB}x", "xzo\u{EB}", "Zo\u{EB}", "ZO\u{CB}", "zoe",
             "zo \u{EB}", "zoe\u{308}", "zo\u{EB}\u{200B}", "zo\u{EB}@example.org",

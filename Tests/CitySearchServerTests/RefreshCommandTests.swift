@@ -26,7 +26,9 @@ import Testing
             directory: BuiltProgram.checkout)
     }
 
-    @Test func `what was fetched is searched from then on, and status tells of it`() async throws {
+    @Test func `the downloaded cities are searched from then on, and status reports them`()
+        async throws
+    {
         try await LocalServer.serving(source.respond) { url in
             // A hundred towns in the place of all cities of the world.
             let refused = try await run("refresh", "--from", url)
@@ -38,7 +40,7 @@ import Testing
             let found = try await run("query", "town 77", "--limit", "1")
             #expect(found.text.hasPrefix("Town 77"))
             #expect(try await run("query", "paris").status == 1)
-            // The source is remembered, and says that nothing has changed.
+            // The source is stored, and reports that nothing has changed.
             let again = try await run("refresh")
             #expect(again.text == "Nothing has changed: 100 cities\n")
             #expect(source.answers == [200, 200, 304])
@@ -86,7 +88,7 @@ import Testing
         #expect(try await run("query", "town 5").errorOutput == "")
     }
 
-    @Test func `wrong usage is told in one line`() async throws {
+    @Test func `wrong usage is reported in one line`() async throws {
         #expect(try await run("refresh").isOneLineFailure)
         for source in ["ftp://x/y", "geonames:", "geonames:geonames:/a"] {
             #expect(try await run("refresh", "--from", source).isOneLineFailure)

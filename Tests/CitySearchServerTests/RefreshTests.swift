@@ -20,7 +20,7 @@ import Testing
         snapshot = folder.url.appending(path: "data/cities.cityindex")
     }
 
-    /// A service on other cities than those of the source, which refreshes when it is asked to.
+    /// A service with other cities than the source's, which refreshes on request.
     private func serving(
         _ cities: ClosedRange<Int> = 1...90, hours: Double = 24, timeLimit: Int = 60,
         _ body: @Sendable (TestService, Refresher) async throws -> Void
@@ -77,7 +77,7 @@ import Testing
         try await end(of: refresher)
     }
 
-    @Test("New cities are served, and those that are known are not sent again")
+    @Test("New cities are served, and unchanged ones are not sent again")
     func takesOver() async throws {
         try await serving { service, refresher in
             // The first refresh is due at once.
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("A service that starts on other cities serves those of the last refresh at once")
+    @Test("A service that starts on other cities serves the cities of the last refresh at once")
     func takesUpTheLastRefresh() async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "When a refresh fails, what was there stays, and the status says why",
+        "When a refresh fails, the current cities stay, and the status has the reason",
         arguments: CitySource.Behaviour.bad)
     func keepsWhatWasThere(_ behaviour: CitySource.Behaviour) async throws {
         try await serving(timeLimit: behaviour == .slow ? 2 : 60) { service, refresher in
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test(
-        "What is asked for before a refresh begins is forced if any of it is",
+        "Requests before a refresh starts are combined, and forced if any of them is",
         arguments: [
             ([true], true), ([false], false), ([true, false], true), ([false, true], true),
             ([false, false], false), ([false, true, false, false], true),
@@ -339,7 +339,7 @@ import Testing
         }
     }
 
-    @Test("A file that is gone is told, and one that comes back is taken")
+    @Test("A missing file is reported, and one that comes back is read")
     func missesFiles() async throws {
         let file = folder.url.appending(path: "list.json")
         try await serving(file: file) { service, refresher in
@@ -354,7 +354,7 @@ import Testing
     }
 
     @Test(
-        "A snapshot is taken as it is, and refused when only its checksums are right",
+        "A snapshot is read unchanged, and rejected when only its checksums are right",
         arguments: [(.places, 0), (.keys(.places, .textDeltas), 1)] as [(IndexSection, Int)])
     func looksAtSnapshots(section: IndexSection, element: Int) async throws {
         let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))

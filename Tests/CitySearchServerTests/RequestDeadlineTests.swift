@@ -155,7 +155,7 @@ import Testing
     func boundsBytes(second: Int, isOpen: Bool) throws {
         try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n")
         try send(50_000)
-        // The decoder tells of a body that the end of its connection cuts.
+        // The decoder reports a body that is cut by the end of its connection.
         try? send(second)
         #expect(channel.isActive == isOpen)
     }

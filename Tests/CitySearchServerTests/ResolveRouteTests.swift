@@ -11,7 +11,7 @@ import Testing
         ).lines
     }
 
-    @Test("Answers lines of JSON in order, and says which are none")
+    @Test("Answers lines of JSON in order, and reports invalid ones")
     func answersLines() async throws {
         let lines = try await post(
             "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"],
@@ -109,7 +109,9 @@ import Testing
         #expect(try await resolve("paris\n", "&\(options)")[0].ids.first == id)
     }
 
-    @Test("A strict query finds nothing beside what may mean another city, and says what that is")
+    @Test(
+        "A strict query finds nothing next to a part that may refer to another city, and reports that part"
+    )
     func isStrict() async throws {
         for (options, counts) in [("", [1, 1]), ("&strict=true", [0, 1])] {
             let lines = try await resolve("mumbai, us\nweather in mumbai\n", options)
@@ -119,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Says of a line that it is too long, and answers the others",
+        "Reports a line that is too long, and answers the others",
         arguments: [(65_536, nil), (65_537, true)])
     func boundsLines(length: Int, isTooLong: Bool?) async throws {
         let lines = try await resolve(

@@ -9,7 +9,7 @@ import Testing
         "Nominatim's reverse tells the city, and the section as a suburb of its address",
         arguments: [
             (55.75894, 37.55816, "Moscow", "Presnenskiy"),
-            // The data have this one in the region around Moscow, and these beside larger towns that are no sections.
+            // The data have this one in the region around Moscow, and these next to larger towns that are not sections.
             (55.7, 37.56667, "Moscow", "Leninskiye Gory"),
             (40.66677, -73.88236, "New York City", "East New York"),
             (50.08309, 8.62852, "Frankfurt am Main", "Niederrad"),

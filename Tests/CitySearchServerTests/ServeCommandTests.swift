@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The built program, asked for things that cannot be.
-@Suite("citysearch serve says what is wrong with its options")
+@Suite("citysearch serve reports wrong options")
 struct ServeCommandTests {
     private func serve(
         _ arguments: [String], environment: [String: String] = [:]

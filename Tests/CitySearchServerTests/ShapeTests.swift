@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "Limits out of range are moved into it, or refused by those who refuse them",
+        "Limits out of range are clamped, or rejected where the service does so",
         arguments: [
             ("/photon/api?q=san&limit=", "features"),
             ("/photon/reverse?lat=52&lon=13&limit=", "features"),
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test(
-        "Each shape says what of a text was passed over, and nothing when nothing was",
+        "Each format has the ignored parts of a text, if there are any",
         arguments: [
             ("/photon/api?limit=1&q=", #""passed_over":["us"]"#),
             ("/v1/search?count=1&name=", #""passed_over":["us"]"#),
@@ -294,7 +294,7 @@ import Testing
         #expect(!plain.contains("passed_over") && !plain.contains("extratags"))
     }
 
-    @Test("Nominatim's shape says how likely the first place is, and obeys, when it is asked")
+    @Test("Nominatim's format has the confidence of the first place and its minimum, on request")
     func saysHowLikely() async throws {
         let target = "/nominatim/search?limit=2&q=paris&min_confidence="
         let places = try await get(target + "0").objects

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 @Suite("Status, metrics, and the description of the API") struct StatusRoutesTests {
-    @Test("The status says what is served") func tellsStatus() async throws {
+    @Test("The status has the current data") func tellsStatus() async throws {
         let status = try await get("/api/status").object
         #expect(status.number("cities") == 234_908)
         #expect(status.text("source") == "Data/cities.json")

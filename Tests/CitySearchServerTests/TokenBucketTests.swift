@@ -22,7 +22,7 @@ import Testing
         #expect(counts == [4, expected])
     }
 
-    @Test("A bucket says how long to wait, and asking in vain does not lengthen it")
+    @Test("A bucket returns how long to wait, and rejected requests do not lengthen it")
     func tellsWait() {
         var bucket = TokenBucket(capacity: 1, rate: 0.5, now: start)
         #expect(bucket.wait(at: start) == 0)

@@ -70,7 +70,7 @@ import Testing
         #expect(try await service.store.users().isEmpty)
     }
 
-    @Test("What the list is tagged with tells nobody that others change theirs")
+    @Test("The tag of the list does not reveal changes of other users")
     func tagsApart() async throws {
         let service = try await service()
         let (alice, bob) = (named("alice"), named("bob"))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "Who is not named, or not plainly, sees cities and nobody's data",
+        "Without a user, or with an ambiguous one, cities are returned and no user data",
         arguments: [
             ([], 401, "signed in"), ([""], 401, "signed in"), (["alice", "alice"], 400, "2 times"),
             (["", "alice"], 400, "2 times"), (["alice", ""], 400, "2 times"),

@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test func `the weather of a city is told by its name and its id`() async throws {
+    @Test func `the weather of a city is printed by its name and its id`() async throws {
         try await LocalServer.serving(station.respond) { url in
             let named = try await run("sydny", url: url)
             #expect(named.status == 0)
@@ -47,7 +47,9 @@ import Testing
         }
     }
 
-    @Test func `when the network fails the weather of before is told, and why`() async throws {
+    @Test func `when the network fails the last known weather is printed, and the reason`()
+        async throws
+    {
         let url = try await LocalServer.serving(station.respond) { url async throws -> String in
             #expect(try await run("sydney", url: url).status == 0)
             return url
@@ -67,7 +69,7 @@ import Testing
         #expect(unknown.errorOutput.contains("never asked for before"))
     }
 
-    @Test func `what cannot be is told in one line`() async throws {
+    @Test func `failures are reported in one line`() async throws {
         let nowhere = "http://127.0.0.1:9"
         #expect(try await run("sydney", url: "nowhere").isOneLineFailure)
         #expect(try await run("sydney", "--weather-url", "ftp://x", url: nowhere).isOneLineFailure)

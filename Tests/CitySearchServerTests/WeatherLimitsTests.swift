@@ -28,7 +28,7 @@ import Testing
         WeatherPoint(Coordinate(stored: Double(number % 90), Double(number / 90)))
     }
 
-    /// What a cache says of a point: nil when it has its weather.
+    /// The error of a cache for a point: nil if it has its weather.
     private func failure(_ cache: WeatherCache, _ number: Int) async -> WeatherError? {
         do throws(WeatherError) {
             _ = try await cache.report(at: Self.point(number))
@@ -44,7 +44,7 @@ import Testing
 
     // MARK: At once
 
-    @Test("for so many places at once, and for further ones when these are told")
+    @Test("for so many places at once, and for further ones when these are answered")
     func boundsRequestsAtOnce() async throws {
         station.behaviour = .held
         try await asking { cache in
@@ -52,7 +52,7 @@ import Testing
             try await waitForRequests(8)
             #expect(await failure(cache, 8) == .busy)
             #expect(await cache.secondsToWait(at: Self.point(8)) == 1)
-            // Who asks for one of these waits for it with the others.
+            // A request for one of these waits for it with the others.
             let joined = Task { await failure(cache, 7) }
             station.behaviour = .well
             for task in first + [joined] { #expect(await task.value == nil) }
@@ -121,7 +121,7 @@ import Testing
         #expect(count <= most && count > most * 9 / 10, "\(count)")
     }
 
-    @Test("and an answer says when to try again, or what was known last")
+    @Test("and an answer has the time to try again, or the last known weather")
     func answersOverQuota() async throws {
         try await LocalServer.serving(station.respond) { url in
             let source = WeatherSource(try #require(UpstreamURL(url)))
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(
-        "about no point, for as long as a failure says that it fails as a whole",
+        "about no point, for as long as a failure of the whole service states",
         arguments: [
             (WeatherStation.Behaviour.failing, 2), (.disconnecting, 2), (.busy, 60),
             (.unauthorized, 60), (.refusing, 60),

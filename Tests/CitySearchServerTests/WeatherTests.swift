@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("The next hours and days are told to those who ask, in the units that they ask for")
+    @Test("The next hours and days are returned on request, in the requested units")
     func tellsForecast() async throws {
         try await serving { service, _ in
             let target = "/api/weather?id=3435910&hours=12&days=7"
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "When there is no weather of now, that of before is told with its age",
+        "Without current weather, the last known one is returned with its age",
         arguments: WeatherStation.Behaviour.bad)
     func tellsWeatherOfBefore(_ behaviour: WeatherStation.Behaviour) async throws {
         station.behaviour = behaviour
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "What is older than ten minutes, or of the future, is asked for anew",
+        "Weather older than ten minutes, or of the future, is fetched again",
         // The last one was kept while the clock was wrong.
         arguments: [(590.0, true), (610, false), (-86_400, false)])
     func asksAnew(age: Double, isFromCache: Bool) async throws {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("A hundred who ask at once share one request, which outlives those who go away")
+    @Test("A hundred concurrent callers share one request, which outlives cancelled ones")
     func sharesRequests() async throws {
         try await LocalServer.serving(station.respond) { url in
             let cache = WeatherCache(

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Every file of the app is served as it is") func servesEveryFile() async throws {
+    @Test("Every file of the app is served unchanged") func servesEveryFile() async throws {
         let files = try Self.files().filter {
             !$0.name.hasPrefix("css/") && $0.name != "index.html"
         }
@@ -44,7 +44,7 @@ import Testing
         #expect(sheets.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
     }
 
-    @Test("The modules of the app are one script, each behind those that it needs")
+    @Test("The modules of the app are one script, each after its dependencies")
     func linksAllModules() async throws {
         let script = try await get("/app/app.js").text
         let modules = try Self.files().filter {
@@ -87,14 +87,14 @@ import Testing
         #expect(answer.headers[.cacheControl] == "no-cache")
     }
 
-    @Test("A client that has a file is told so, plain and compressed")
+    @Test("A client that has a file gets 304, plain and compressed")
     func answersNotModified() async throws {
         let plain = try await get("/app/outlines-110m.json")
         let compressed = try await get(
             "/app/outlines-110m.json", headers: [.acceptEncoding: "br, gzip"])
         #expect(compressed.headers[.contentEncoding] == "gzip")
         let tags = try [plain, compressed].map { try #require($0.headers[.eTag]) }
-        // A strong tag says that the bytes are the same, which those of the two answers are not.
+        // A strong tag means that the bytes are the same, and the bytes of these two answers differ.
         #expect(tags[0] != tags[1] && tags.allSatisfy { $0.hasPrefix("\"") })
         for (tag, coding) in zip(tags, ["identity", "gzip"]) {
             let again = try await get(
@@ -141,7 +141,7 @@ import Testing
         #expect(MapTiles(url: url, attribution: "") == nil)
     }
 
-    @Test("Without Leaflet the service runs, and says what is missing")
+    @Test("Without Leaflet the service runs, and reports what is missing")
     func tellsMissingLeaflet() async throws {
         let service = try await TestService { $0.web.leafletFolder = "/nowhere" }
         let answer = try await service.send("/leaflet/leaflet.js")

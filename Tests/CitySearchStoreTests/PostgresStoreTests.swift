@@ -33,14 +33,14 @@ struct PostgresStoreTests {
         "postgres://ann:s3/cret@h/d", "postgres://ann:12/cret@h/d", "postgres://ann:s3%cret@h/d",
         "postgres://ann:s3cret@h:port/d", "postgres://h/d?pasword=s3cret", "postgres://[h/d",
     ])
-    func `a URL that libpq reads otherwise than it is meant is refused, and not told`(
+    func `a URL that libpq interprets differently is rejected, and not printed`(
         url: String
     ) async {
         #expect(await failure { _ = try PostgresPlace(url) } == .unusableURL)
         #expect(!"\(StoreError.unusableURL)".contains("cret"))
     }
 
-    @Test func `a server that is not reached is told in one line that says what to do`()
+    @Test func `an unreachable server is reported in one line that describes what to do`()
         async throws
     {
         let place = try PostgresPlace("postgres://ann:s3cret@%2Fnowhere/d")
@@ -56,7 +56,7 @@ struct PostgresStoreTests {
         #expect(text.contains("start PostgreSQL there, or correct --store"))
         #expect(!text.contains("s3cret"))
         #expect(!text.contains("\n"))
-        // Those who come next are told at once, of the same attempt.
+        // The next accesses get the error of the same attempt at once.
         #expect(await failure { _ = try await store.history(of: .unnamed) } == error)
     }
 
@@ -89,7 +89,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `favourites of before there were notes stay, and take them`() async throws {
+    func `favourites from before notes existed stay, and accept them`() async throws {
         let database = try PostgresServer.Database()
         let place = try PostgresPlace(database.url)
         _ = try await PostgresStore(at: place).addFavourite(lima, of: .unnamed, limit: 1)
@@ -163,7 +163,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `tells of what others change`() async throws {
+    func `signals changes by other processes`() async throws {
         let database = try PostgresServer.Database()
         let place = try PostgresPlace(database.url)
         let (store, other) = (PostgresStore(at: place), PostgresStore(at: place))
@@ -180,7 +180,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `tells of what others change after its connection was cut`() async throws {
+    func `signals changes by other processes after its connection was cut`() async throws {
         let database = try PostgresServer.Database()
         let place = try PostgresPlace(database.url)
         let (store, other) = (PostgresStore(at: place), PostgresStore(at: place))
@@ -188,7 +188,7 @@ struct PostgresStoreTests {
         let notices = Notices(of: store)
         try await notices.wait(for: 1)
         try database.endConnections()
-        // It tells that it lost the connection, and that it has another. It tells no more until something changes.
+        // It signals the lost connection, and the new one. It signals nothing more until something changes.
         try await notices.wait(for: 3)
         try await Task.sleep(for: .seconds(3))
         #expect(notices.count == 3)
@@ -196,7 +196,7 @@ struct PostgresStoreTests {
         try await notices.wait(for: 4)
     }
 
-    /// Counts how often a store tells of changes.
+    /// Counts the signals of a store about changes.
     private final class Notices: Sendable {
         private let told = Mutex(0)
         private let task = Mutex<Task<Void, Never>?>(nil)
@@ -229,7 +229,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `what the server refuses is told in its words, and changes nothing`() async throws {
+    func `the server's errors are reported in its words, and change nothing`() async throws {
         let database = try PostgresServer.Database()
         let store = PostgresStore(at: try PostgresPlace(database.url))
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
@@ -238,7 +238,7 @@ struct PostgresStoreTests {
             _ = try await store.addFavourites([Favourite(-1)], of: .unnamed, limit: 9)
         }
         guard case .refused(_, let reason) = error else {
-            Issue.record("it is told as \(String(describing: error))")
+            Issue.record("the error is \(String(describing: error))")
             return
         }
         #expect(reason.contains("check constraint"))

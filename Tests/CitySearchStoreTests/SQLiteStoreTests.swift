@@ -141,7 +141,7 @@ struct SQLiteStoreTests {
     }
 
     @Test(arguments: [nil, ".moved"])
-    func `goes on with a new one, and says so once`(suffix: String?) async throws {
+    func `continues with a new one, and reports it once`(suffix: String?) async throws {
         let (store, events) = reporting()
         for number in 0..<3 {
             #expect(try await store.favourites(of: .unnamed).isEmpty)
@@ -183,7 +183,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test func `what was asked for and acknowledged since it was taken away is there`()
+    @Test func `changes that were acknowledged since it was removed are there`()
         async throws
     {
         let (store, _) = reporting()
@@ -288,7 +288,7 @@ struct SQLiteStoreTests {
     // MARK: Migrations
 
     /// The tables as the first release made them: a migration that was released is never edited.
-    @Test func `the schema is as it was released`() async throws {
+    @Test func `the schema is the released one`() async throws {
         _ = try SQLiteStore(path: path)
         let (tables, migrations) = try await connection().read { database in
             (
@@ -320,7 +320,7 @@ struct SQLiteStoreTests {
             ])
     }
 
-    @Test func `what was kept before there were users belongs to the one without a name`()
+    @Test func `data from before users existed belongs to the one without a name`()
         async throws
     {
         let old = try connection()
@@ -356,7 +356,7 @@ struct SQLiteStoreTests {
         #expect(try await store.favourites(of: .unnamed).last == lima)
     }
 
-    @Test func `favourites of before there were notes stay, and take them`() async throws {
+    @Test func `favourites from before notes existed stay, and accept them`() async throws {
         let old = try connection()
         try await old.write { database in
             try database.execute(
@@ -398,7 +398,8 @@ struct SQLiteStoreTests {
     // MARK: Damage
 
     @Test(arguments: ["garbage", "header", "middle", "cut short"])
-    func `a damaged one is set aside, whole, and a new one begun`(damage: String) async throws {
+    func `a damaged one is set aside, complete, and a new one created`(damage: String) async throws
+    {
         _ = try await filled(500)
         var bytes = try Data(contentsOf: URL(filePath: path))
         switch damage {
@@ -442,7 +443,7 @@ struct SQLiteStoreTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test func `several damaged ones in a second lie beside each other`() async throws {
+    @Test func `several damaged ones in a second have different names`() async throws {
         var aside: Set<String> = []
         for number in 0..<3 {
             try takeAway(nil)
@@ -453,7 +454,7 @@ struct SQLiteStoreTests {
         #expect(aside.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     }
 
-    @Test func `damage under an open one is told`() async throws {
+    @Test func `damage of an open one is reported`() async throws {
         let store = try await filled(5_000)
         try await connection().writeWithoutTransaction { database in
             _ = try database.checkpoint(.truncate)
@@ -493,9 +494,9 @@ struct SQLiteStoreTests {
         }
     }
 
-    // MARK: What stands in the way
+    // MARK: Failures
 
-    @Test func `a full one says so, and keeps what it has`() async throws {
+    @Test func `a full one reports it, and keeps its content`() async throws {
         let store = try SQLiteStore(path: path)
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         try await store.write { database in
@@ -512,7 +513,7 @@ struct SQLiteStoreTests {
         #expect(try await SQLiteStore(path: path).favourites(of: .unnamed).first == lima)
     }
 
-    @Test func `a path that cannot be made is told`() async throws {
+    @Test func `a path that cannot be created is reported`() async throws {
         let path = "/dev/null/citysearch/citysearch.db"
         guard case .failed(path, let reason) = await failure({ _ = try SQLiteStore(path: path) })
         else {

@@ -95,7 +95,7 @@ struct StoreLockTests {
     }
 
     @Test(arguments: StoreLock.allCases)
-    func `many who change something wait so long together, and who reads does not wait`(
+    func `many changes wait this long together, and reads do not wait`(
         lock: StoreLock
     ) async throws {
         let held = try await lock.hold(lima, patience: Self.patience)

@@ -74,7 +74,7 @@ struct StoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `keeps what a user says of a favourite`(kind: StoreKind) async throws {
+    func `stores a user's group and note of a favourite`(kind: StoreKind) async throws {
         let (store, other) = try kind.open()
         let said = Favourite(
             id: 2, name: "Lima", country: "PE", addedAt: Self.noon, group: "Família 👪",
@@ -290,7 +290,7 @@ struct StoreTests {
     }
 
     @Test(arguments: ["", "a\nb", "a\u{0}", "\u{7F}", "\u{85}", "a\u{FFFD}"])
-    func `a name that may stand for several or for nobody is none`(name: String) {
+    func `a name that may mean several users or none is invalid`(name: String) {
         #expect(User(name) == nil)
     }
 
@@ -317,7 +317,7 @@ struct StoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `keeps what is known of the source`(kind: StoreKind) async throws {
+    func `stores the state of the source`(kind: StoreKind) async throws {
         let (store, other) = try kind.open()
         var state = SourceState(source: "https://example.org/cities.json")
         try await store.saveSourceState(state)

@@ -16,7 +16,7 @@ struct BatchTableTests {
         try await Self.towns().run(["batch", "-", "--column", "city"] + options, input: table)
     }
 
-    /// Two towns of one name beside others; a name that a spreadsheet takes for a formula, and one in a language.
+    /// Two towns of one name among others; a name that a spreadsheet takes for a formula, and one in a language.
     private static func towns() throws -> Towns {
         try Towns(
             #"""
@@ -83,7 +83,7 @@ struct BatchTableTests {
         }
     }
 
-    /// The twin writes rows and what comes behind them; the program gets the rows alone.
+    /// The reference implementation writes the rows with the added columns; the program gets only the rows.
     @Test(arguments: Form.all.indices)
     func `nothing but columns behind is different`(number: Int) async throws {
         let form = Form.all[number]
@@ -180,9 +180,9 @@ struct BatchTableTests {
     }
 
     @Test(arguments: [
-        // The first of columns with one heading is meant.
+        // Among columns with one heading the first counts.
         ("city,city\nSydney,springfield\n", [], 1, "Sydney,springfield,1,Sydney,"),
-        // NA is Namibia, and no city where it stands for a name.
+        // NA is Namibia, and a placeholder in the column of names.
         ("city,land\nWindhoek,NA\n", land, 1, "Windhoek,NA,4,Windhoek,NA,"),
         ("city,land\nNA,NA\n", land, 1, "NA,NA,,,,,,,,,,\n"),
         // Only cells of the columns behind get an apostrophe, and marks where they need them.
@@ -212,7 +212,7 @@ struct BatchTableTests {
         #expect(run.line(2).hasPrefix("1,Sydney,y,1,Sydney,AU,0."))
     }
 
-    @Test func `bytes that are no UTF-8 in a table that is stay as they are`() async throws {
+    @Test func `invalid bytes in a UTF-8 table are unchanged`() async throws {
         let table = Data("city,éééé\nSydney,".utf8) + [0xFF, 0xFE, 0x0A]
         let run = try await run(table)
         #expect(run.status == 0)
@@ -262,7 +262,7 @@ struct BatchTableTests {
         #expect(cells.count == 12 && cells[2] == id, "\(run.line(1))")
     }
 
-    @Test func `what is no country is told, and looked for beside the name`() async throws {
+    @Test func `an unknown country is reported, and looked up with the name`() async throws {
         let rows = (0..<3_000).map { "Sydney,\($0 % 1_000 == 7 ? "Atlantis" : "AU")\n" }
         let run = try await run(Data("city,land\n\(rows.joined())".utf8), Self.land)
         #expect(run.status == 0)
@@ -318,7 +318,7 @@ struct BatchTableTests {
         (["--column", "1", "--near-columns", "1,2", "--near", "1,2"], "either --near or"),
         (["--column", "1", "--near-columns", "1,2", "--order", "name"], "needs --order relevance"),
     ])
-    func `options that do not fit are told`(options: [String], message: String) async throws {
+    func `conflicting options are reported`(options: [String], message: String) async throws {
         let run = try await Self.towns().run(
             ["batch", "-"] + options, input: Data("id,City\n1,Sydney\n".utf8))
         #expect(run.isOneLineFailure)
@@ -331,7 +331,7 @@ struct BatchTableTests {
         ("city\n\"a\n", "line 2: expected a quotation mark that ends a field"),
         ("city,a\nzz,1\n\nzz,1,2\n", "line 4: expected 2 fields, one a column, found 3"),
     ])
-    func `what is no table is told`(table: String, message: String) async throws {
+    func `input that is not a table is reported`(table: String, message: String) async throws {
         let run = try await run(Data(table.utf8))
         #expect(run.status == 2)
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")

@@ -127,7 +127,7 @@ struct BatchTests {
         }
     }
 
-    @Test func `every answer says how likely it is, as what, and how much else it may be`()
+    @Test func `every answer has confidence, kind and ambiguity`()
         async throws
     {
         let towns = try Towns.few()
@@ -158,7 +158,9 @@ struct BatchTests {
         #expect(wrong.status == 2 && wrong.errorOutput.contains("from 0 to 1"))
     }
 
-    @Test func `a strict query finds nothing beside what may mean another city, and says so`()
+    @Test
+    func
+        `a strict query finds nothing next to a part that may refer to another city, and reports it`()
         async throws
     {
         let queries = Data("sydney, NY\nhotels in sydney\nsydney, au\n".utf8)

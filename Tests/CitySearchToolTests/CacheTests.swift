@@ -87,7 +87,7 @@ struct CacheTests {
         var lines = try String(contentsOf: record, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         var numbers = lines[1].split(separator: " ").map(String.init)
-        // Another digest beside the identity that the file has.
+        // Another digest with the identity of the file.
         numbers[6] = String(repeating: "5", count: 16)
         lines[1] = Substring(numbers.joined(separator: " "))
         try Data(lines.joined(separator: "\n").utf8).write(to: record)
@@ -136,7 +136,7 @@ struct CacheTests {
         #expect(try names(await run()) == ["Lima", "Sydney"])
     }
 
-    @Test func `is left alone when nobody wants it, and when there is none`() async throws {
+    @Test func `is left alone when it is disabled, and when there is none`() async throws {
         let avoiding = try await run("--no-cache")
         #expect(avoiding.errorOutput.isEmpty)
         #expect(try files("").isEmpty)

@@ -16,7 +16,7 @@ struct DataTests {
         withExtendedLifetime((few, many)) {}
     }
 
-    @Test func `an error says that the environment named the file`() async throws {
+    @Test func `an error mentions that the environment named the file`() async throws {
         let run = try await ToolRun(["query", ""], environment: ["CITYSEARCH_DATA": "/no/such"])
         #expect(run.status == 2)
         #expect(run.errorOutput.contains("/no/such"))

@@ -14,7 +14,7 @@ struct FaultTests {
         "loading", "building", "opening", "caching", "openingCached", "batch", "input",
         "importing", "importingSnapshot", "importingCodes", "coded",
     ])
-    func `end with the right answer, or with one line and the files of before`(
+    func `end with the right answer, or with one line and the previous files`(
         scenario: String
     ) async throws {
         let (undisturbed, before, disturbed) = try await outcomes(scenario)
@@ -36,7 +36,7 @@ struct FaultTests {
 
     /// What cannot be looked at is not listed.
     @Test(arguments: ["listing", "clearing"])
-    func `leave the cache as good as it was`(scenario: String) async throws {
+    func `leave the cache intact`(scenario: String) async throws {
         let (_, before, disturbed) = try await outcomes(scenario)
         for run in disturbed {
             #expect(run.status == 0 ? run.errorLines == 0 : run.isOneLineFailure, "\(run)")

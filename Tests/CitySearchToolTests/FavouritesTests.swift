@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--favourites says which cities are favourites")
+@Suite("--favourites sets the favourites")
 struct FavouritesTests {
     private func towns() throws -> Towns {
         try Towns(
@@ -17,7 +17,7 @@ struct FavouritesTests {
         json.matches(of: /"favourite":(true|false)/).map(\.output.1)
     }
 
-    @Test("As ids, those that the data lack included", arguments: ["2,3", " 3 , 2,99,-7", "2,2,3"])
+    @Test("As ids, including ids that the data lack", arguments: ["2,3", " 3 , 2,99,-7", "2,2,3"])
     func ids(ids: String) async throws {
         let run = try await towns().run(
             "query", "par", "--order", "name", "--format", "jsonl", "--favourites", ids)

@@ -30,7 +30,7 @@ struct FormatTests {
                 """)
     }
 
-    @Test func `odd characters come through every JSON format as they are`() async throws {
+    @Test func `odd characters are unchanged in every JSON format`() async throws {
         let towns = try Towns.few()
         let json = try await towns.run("query", "to", "--format", "json").answer()
         let lines = try await towns.run("query", "to", "--format", "jsonl").values(ParsedMatch.self)
@@ -42,7 +42,7 @@ struct FormatTests {
         #expect(lines.first { $0.id == 4 }?.matchedText == "Tokyo")
     }
 
-    @Test func `JSON escapes nothing beside what turns a line around`() throws {
+    @Test func `JSON escapes only direction controls`() throws {
         for scalar in [0x2027, 0x202F, 0x2065, 0x206A].compactMap(Unicode.Scalar.init) {
             var json = JSONWriter()
             json.array { $0.value("x\(scalar)y") }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients write as JSON, held against what the program prints.
+/// The JSON of clients, compared with the output of the program.
 @Suite("The product CitySearchJSON writes the bytes that the command prints")
 struct FoundCitiesTests {
     private static let formats: [(name: String, format: CityJSONFormat)] = [
@@ -25,7 +25,7 @@ struct FoundCitiesTests {
         let run = try await towns.run("batch", "--limit", "3", input: text)
         // A text of several lines is several queries, and one without any is none.
         if !text.isEmpty, !text.contains("\n") {
-            // Batches tell how likely each answer is.
+            // Batches include the confidence of each answer.
             var query = query
             query.minimumConfidence = 0
             let page = FoundCities(index.search(query).page(0, size: 3), of: query, in: index)

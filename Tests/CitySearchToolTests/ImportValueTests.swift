@@ -103,7 +103,7 @@ struct ImportValueTests {
             ("-1", nil), ("-99.0", nil), ("1.5", nil), ("Q90", nil), ("01-5", nil), ("1e30", nil),
             ("node/x", nil), ("", nil),
         ] as [(String, Int64?)])
-    func `ids are whole numbers, and those of OpenStreetMap`(text: String, number: Int64?) {
+    func `ids are whole numbers, and ids of OpenStreetMap`(text: String, number: Int64?) {
         #expect(IDText.number(text) == number)
     }
 

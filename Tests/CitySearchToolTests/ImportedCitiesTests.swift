@@ -39,7 +39,7 @@ struct ImportedCitiesTests {
         #expect(cities.skippedLines.count == 0)
     }
 
-    @Test func `is told with its line when it is damaged`() async throws {
+    @Test func `is reported with its line when it is damaged`() async throws {
         let table = "name,lat,lon,country\nLyon,45.75,4.85,FR\nNice,nord,7.25,FR\n"
         let message = "list: line 3: expected degrees of latitude in `lat`, found `nord`"
         let error = await #expect(throws: ImportError.self) { try await dropped(table) }
@@ -55,7 +55,7 @@ struct ImportedCitiesTests {
             "Places\n", "Places\n\n", "\n\n", "sep=;\nPlaces\n", "sep=;\n\nPlaces\nof 2026\n",
             "Places;\"of\n2026\"\n",
         ], ["", ";note", ";\"note\nof 2026\""])
-    func `is told with the line of a faulty row whatever stands above it`(
+    func `is reported with the line of a faulty row whatever is above it`(
         above: String, heading: String
     ) async throws {
         let before = above + "name;lat;lon;country\(heading)\n"
@@ -93,7 +93,7 @@ struct ImportedCitiesTests {
         #expect(cities.index.search(SearchQuery("linz", order: .name)).first?.city.country == "AT")
     }
 
-    @Test func `is told when it cannot be read as its user says`() async throws {
+    @Test func `is reported when it cannot be read with the user's options`() async throws {
         var options = ListOptions()
         options.encoding = .named("no such")
         let error = await #expect(throws: ImportError.self) {

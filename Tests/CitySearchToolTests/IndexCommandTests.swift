@@ -79,7 +79,7 @@ struct IndexCommandTests {
         #expect(try await Towns.few().build(long).status == 0)
     }
 
-    @Test func `info tells what it is and what its bytes go to`() async throws {
+    @Test func `info describes it and the size of its parts`() async throws {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])
         #expect(table.status == 0)
@@ -125,7 +125,7 @@ struct IndexCommandTests {
             (["index", "info", "/"], nil, "directory"),
             (["index", "verify", "/"], nil, "directory"),
         ] as [([String], String?, String)])
-    func `a file that is none is told in one line`(
+    func `another file is reported in one line`(
         command: [String], content: String?, message: String
     ) async throws {
         let file = folder.url.appending(path: "file")
@@ -137,7 +137,7 @@ struct IndexCommandTests {
         #expect(run.errorOutput.contains(message))
     }
 
-    /// The shell's limit on the size of files stands for a full disk.
+    /// The shell's limit on the size of files simulates a full disk.
     @Test func `writing that fails leaves the old file, and no other`() async throws {
         _ = try await build(Towns.few())
         let old = try Data(contentsOf: snapshot)

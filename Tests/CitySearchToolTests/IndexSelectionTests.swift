@@ -44,7 +44,7 @@ struct IndexSelectionTests {
         (["--without", "alternates,airports"], ["minga": [], "muc": [], "monaco": ["1"]]),
         (["--without", "airports", "--without", "subregions"], ["muc": [], "oberbayern": []]),
     ])
-    func `a snapshot has what was asked for`(
+    func `a snapshot has the requested parts`(
         options: [String], expected: [String: [String]]
     ) async throws {
         let run = try await build(options)
@@ -65,7 +65,9 @@ struct IndexSelectionTests {
         (["--languages", "deu"], "nothing has a name in 'deu'; give tags of languages"),
         (["--without", "names"], "give one of alternates, airports, subregions, time-zones"),
     ])
-    func `a wrong value is told, and what to do`(options: [String], message: String) async throws {
+    func `a wrong value is reported, with what to do`(
+        options: [String], message: String
+    ) async throws {
         let run = try await build(options)
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")

@@ -83,7 +83,7 @@ struct InputTests {
             ("Shift_JIS", [0x93, 0x20], 0x93), ("Shift_JIS", [0x93], 0x93),
             ("EUC-JP", [0xFF], 0xFF),
         ] as [(String, [UInt8], Int)])
-    func `tells what is no character of it`(
+    func `reports its invalid characters`(
         name: String, bytes: [UInt8], found: Int
     ) async throws {
         let data = Data("name,lat,lon,country\nx,1,2,DE\n".utf8) + bytes
@@ -96,7 +96,7 @@ struct InputTests {
     }
 
     @Test(arguments: ["no such", "", "latin99", "../data"])
-    func `has no encoding that nobody knows`(name: String) {
+    func `has no unknown encoding`(name: String) {
         #expect(TextEncoding(name) == nil)
     }
 }

@@ -26,7 +26,7 @@ struct ParsedAnswer: Decodable {
 }
 
 extension ToolRun {
-    /// The output as one answer; also held against Foundation's strict parser.
+    /// The output as one answer; also compared with Foundation's strict parser.
     func answer() throws -> ParsedAnswer {
         _ = try JSONSerialization.jsonObject(with: output)
         return try JSONDecoder().decode(ParsedAnswer.self, from: output)

@@ -59,7 +59,7 @@ struct LanguageTests {
         return LanguageTable.languages.contains(language ?? "") ? locale : nil
     }
 
-    @Test("Numbers are those of ICU in every locale of these languages")
+    @Test("Numbers equal ICU's in every locale of these languages")
     func writesNumbers() {
         #expect(Self.locales.count > 150)
         for locale in Self.locales {
@@ -93,7 +93,7 @@ struct LanguageTests {
                 == "1,234 matches for \"{query} {count}\"")
     }
 
-    @Test("A language without a table is told in English, with English numbers")
+    @Test("A language without a table falls back to English, with English numbers")
     func fallsBack() {
         let texts = Translation(UserLocale("sv-SE"))
         #expect(texts.language == "en" && texts.locale == "en")

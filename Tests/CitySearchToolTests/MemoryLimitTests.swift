@@ -5,7 +5,7 @@ import Testing
 // Other systems do not keep to the limit that a shell sets.
 #if os(Linux)
 /// The built program with less and less memory.
-@Suite("Memory that is not to be had is an error of one line")
+@Suite("Missing memory is an error of one line")
 struct MemoryLimitTests {
     /// Runs the program with so many megabytes of addresses.
     private func run(megabytes: Int, _ arguments: [String]) async throws -> ToolRun {

@@ -39,7 +39,7 @@ struct NearestTests {
         #expect(try run.values(ParsedNearby.self).map(\.name) == ["Sydney"])
     }
 
-    @Test func `the time is told apart from the output, with the city that was meant`()
+    @Test func `the time is printed separately from the output, with the matched city`()
         async throws
     {
         for (text, place) in [("0,0", "0.0,0.0"), ("sydny", "Sydney, .*")] {
@@ -96,7 +96,9 @@ struct NearestTests {
         #expect(try run.values(ParsedNearby.self).map(\.id) == ids)
     }
 
-    @Test func `a limit of none counts, and tells whether there is anything`() async throws {
+    @Test func `a limit of none counts, and the exit status shows whether there are any`()
+        async throws
+    {
         let towns = try Towns.many(95)
         let all = try await towns.run("nearest", "10,10", "--limit", "0")
         #expect(all.text == "95 cities nearest to 10.0,10.0\n")
@@ -156,7 +158,7 @@ struct NearestTests {
         _ = try JSONSerialization.jsonObject(with: geojson.output)
     }
 
-    @Test func `a terminal gets a footer that says how to get more`() async throws {
+    @Test func `a terminal gets a footer that shows how to get more`() async throws {
         let towns = try Towns.many(95)
         let some = try await towns.runOnTerminal(
             "nearest", "10,10", "--radius", "800", "--limit", "3", environment: ["TERM": "dumb"])

@@ -60,7 +60,7 @@ struct PathTests {
     }
 
     @Test(arguments: ["XDG_CACHE_HOME=\"$PWD/$name\"", "XDG_CACHE_HOME= HOME=\"$PWD/$name\""])
-    func `may be those of the cache`(variables: String) async throws {
+    func `may be in the cache`(variables: String) async throws {
         let run = try await run(
             #"""
             export \#(variables)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--payload gives cities out with columns of one's own")
+@Suite("--payload adds your columns to cities")
 struct PayloadTests {
     private static let towns = """
         [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
@@ -98,7 +98,7 @@ struct PayloadTests {
         ("CITYIDX\n\0\0", [], "is a snapshot of cities; give the list or table"),
         ("{\"id\":1,\"url\":\"https://v\",\"x", [], "own.csv: line 1: expected the end"),
     ])
-    func `or says what is wrong with them`(
+    func `or reports what is wrong with them`(
         content: String, options: [String], message: String
     ) async throws {
         let run = try await run(["query", "velmar"] + options, content)

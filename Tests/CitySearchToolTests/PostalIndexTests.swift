@@ -91,7 +91,7 @@ struct PostalIndexTests {
         #expect(found("75008 cedex 08") == ["Paris 75008", "Vitry 75008", "Sopot 75008"])
     }
 
-    @Test func `are those of territories, too`() {
+    @Test func `include territories`() {
         #expect(found("97400 France") == ["Saint-Denis 97400"])
     }
 
@@ -110,7 +110,7 @@ struct PostalIndexTests {
         #expect(found(text).isEmpty)
     }
 
-    @Test func `are rather those that are written as they were typed`() throws {
+    @Test func `are preferably the ones in the typed form`() throws {
         let rows = try [
             Self.row("100-0001", "ES", 3, 41, -0.9), Self.row("1000-001", "FR", 1, 48.8, 2.3),
         ]
@@ -169,7 +169,7 @@ struct PostalIndexTests {
         #expect(cities.search(query, codes: codes).map(\.city.name) == names)
     }
 
-    @Test func `are passed over among the parts of an address where there are none`() {
+    @Test func `are ignored among the parts of an address without an index of them`() {
         let query = SearchQuery(parts: [.postalCode: "1", .city: "Paris"], order: .name)
         #expect(cities.search(query, codes: nil).map(\.city.name) == ["Paris"])
         #expect(

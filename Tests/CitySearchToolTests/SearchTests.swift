@@ -37,7 +37,7 @@ struct SearchTests {
         #expect(answer.matches.count == 20)
     }
 
-    @Test func `without a subcommand the arguments are those of a query`() async throws {
+    @Test func `without a subcommand the arguments are for a query`() async throws {
         let towns = try Towns.few()
         let query = try await towns.run("query", "to", "--limit", "2")
         #expect(!query.output.isEmpty)
@@ -91,7 +91,7 @@ struct SearchTests {
     }
 
     @Test(arguments: [["--locale", "es"], []])
-    func `names are told in the language asked for, or in that of the environment`(
+    func `names are in the requested language, or in that of the environment`(
         arguments: [String]
     ) async throws {
         let towns = try Towns(
@@ -147,7 +147,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `a strict query that finds nothing says what it would have passed over`()
+    @Test func `a strict query that finds nothing reports what it would have ignored`()
         async throws
     {
         let towns = try Towns.few()
@@ -175,7 +175,7 @@ struct SearchTests {
         #expect(try run.answer().matches.map(\.id) == [1])
     }
 
-    @Test func `the time is told apart from the output`() async throws {
+    @Test func `the time is printed separately from the output`() async throws {
         let run = try await Towns.few().run("query", "sydney", "--timing", "--format", "jsonl")
         #expect(run.lines.count == 1)
         let line = try Regex(

@@ -51,7 +51,7 @@ struct SpokenLanguageTests {
         #expect(count.text == footer + "\n")
     }
 
-    @Test("Distances are written as the locale does, and points as they are typed")
+    @Test("Distances have the form of the locale, and points that of the option")
     func tellsDistances() async throws {
         let towns = try Towns.few()
         let arguments = ["--radius", "1500.5", "--limit", "0"]

@@ -37,7 +37,7 @@ struct SurroundingsTests {
         (#"ulimit -n 4; "$0" query lima --data towns.json"#, "ulimit -n"),
         (#"ulimit -n 4; "$0" batch --data towns.json < towns.json"#, "ulimit -n"),
     ])
-    func `what cannot be done is told in one line`(script: String, message: String) async throws {
+    func `failures are reported in one line`(script: String, message: String) async throws {
         let run = try await run(script, environment: ["XDG_CACHE_HOME": folder.url.path])
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains(message))

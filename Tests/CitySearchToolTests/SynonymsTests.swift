@@ -30,7 +30,7 @@ struct SynonymsTests {
         #expect(run.status == 0 && run.text.contains(#""name":"Torbel""#), "\(run.errorOutput)")
     }
 
-    @Test func `or says which line is none`() async throws {
+    @Test func `or reports an invalid line`() async throws {
         let run = try await run(["query", "hq"], "HQ\n")
         #expect(
             run.isOneLineFailure && run.errorOutput.contains("words.txt: line 1: expected a text"))

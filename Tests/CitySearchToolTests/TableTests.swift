@@ -15,7 +15,7 @@ struct TableTests {
                 """)
     }
 
-    @Test func `JSON tells how the text was read`() async throws {
+    @Test func `JSON has the reading of the text`() async throws {
         let towns = try Towns.few()
         let json = try await towns.run("query", "sydney, au", "--format", "json")
         let reading =

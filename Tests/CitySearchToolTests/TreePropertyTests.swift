@@ -7,7 +7,7 @@ import Testing
 /// A value of JSON, and how it is written.
 private indirect enum Value {
     case text(String)
-    /// A number or a word, as it is written.
+    /// A number or a word, unmodified.
     case word(String)
     case array([Value])
     case object([(key: String, value: Value)])
@@ -249,7 +249,7 @@ struct TreePropertyTests {
     }
 
     /// What comes in without a word, whether a byte was changed or not, is what Python reads there.
-    @Test("come in as they were written, or are told", arguments: Shape.allCases)
+    @Test("are read unchanged, or reported", arguments: Shape.allCases)
     fileprivate func read(shape: Shape) throws {
         var writer = TreeWriter(generator: SplitMix64(stream: 45_100))
         let folder = try TemporaryFolder()
@@ -298,7 +298,7 @@ struct TreePropertyTests {
         }
     }
 
-    /// What the plain twin reads, `Tests/Import/trees.py`.
+    /// The result of the reference implementation, `Tests/Import/trees.py`.
     private static func pythonReads(
         _ trees: [Silent], in folder: TemporaryFolder
     ) throws -> [[[String]]?] {

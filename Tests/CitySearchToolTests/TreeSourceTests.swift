@@ -93,7 +93,7 @@ struct TreeSourceTests {
             ])
     }
 
-    @Test func `tells what it passes over`() throws {
+    @Test func `reports what it ignores`() throws {
         let tree = try ReadTree(
             text:
                 #"{"cities":[{"name":"A","lat":1,"lon":2},null,{"name":"B","lat":3,"lon":4},"x",[{}]],"more":[{"a":1},{"a":{}}]}"#

@@ -47,7 +47,7 @@ struct UsageTests {
         (["help", "frobnicate"], "'frobnicate' is no command"),
         (["help", "index", "frobnicate"], "'frobnicate' is no command"),
     ])
-    func `a mistake ends with 2 and one line that says what and where`(
+    func `a mistake ends with 2 and one line with the error and its position`(
         arguments: [String], message: String
     ) async throws {
         let run = try await ToolRun(arguments)
@@ -123,7 +123,7 @@ struct UsageTests {
         (["bacth", "names.txt"], "batch"), (["neerest", "1,2", "--limit", "1", "x"], "nearest"),
         (["favorites", "add", "1"], "favourites"), (["serv", "--port", "1"], "serve"),
     ])
-    func `a misspelt command in front of arguments is told`(
+    func `a misspelt command before arguments is reported`(
         arguments: [String], meant: String
     ) async throws {
         let run = try await Towns.few().run(arguments, input: Data())

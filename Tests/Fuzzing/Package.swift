@@ -128,8 +128,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["CitySearch", "CitySearchJSON"],
             path: "TestSupport",
             exclude: ["Programs"], swiftSettings: strict),
-        // The tests have a `main` of their own beside that of libFuzzer, which is therefore not
-        // linked.
+        // The tests have their own `main`, so that of libFuzzer is not linked.
         .testTarget(
             name: "CitySearchTests",
             dependencies: [

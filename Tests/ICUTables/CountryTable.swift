@@ -48,7 +48,7 @@ package enum CountryTable {
         return "country\talpha3\tnames\n" + lines.joined()
     }
 
-    /// The languages that are spoken in each country beside English: those of ICU's locales for it.
+    /// The languages of each country besides English, from ICU's locales for it.
     package static var languagesText: String {
         var languages: [String: Set<String>] = [:]
         let known = Set(codes)

@@ -63,8 +63,8 @@ package enum FoldingRules {
 
     /// Compatibility case fold: NFKC_Casefold (The Unicode Standard, section 5.18 and UAX #44).
     ///
-    /// Full-width and half-width forms, ligatures and signs become the letters that they stand for.
-    /// Default ignorable characters vanish: zero width, byte order mark, direction marks, soft hyphen.
+    /// Full-width and half-width forms, ligatures and signs become their letters. Default ignorable characters are
+    /// removed: zero width, byte order mark, direction marks, soft hyphen.
     private static func compatibilityCaseFold(_ text: String) -> String {
         ICU.compatibilityCaseFold(text)
     }

@@ -22,8 +22,8 @@ package enum FoldingTable {
         return "fold\tscalars\n" + lines.joined()
     }
 
-    /// What a scalar folds to; nil for itself, and for a syllable of Hangul. Marks fold to themselves, and
-    /// have a line that tells of them.
+    /// The fold of a scalar; nil for itself, and for a Hangul syllable. Marks fold to themselves, and have a line for
+    /// that.
     private static func fold(of scalar: Unicode.Scalar) -> String? {
         if FoldingRules.isApostrophe(scalar) { return "'" }
         if 0xAC00...0xD7A3 ~= scalar.value { return nil }

@@ -102,7 +102,7 @@ extension ICU {
                     return unsafe transform(from, Int32(source.count), to, Int32(result.count))
                 }
             }
-            // ICU fails here only when its data cannot be read; a text then stands for itself.
+            // ICU fails here only when its data cannot be read; a text is then its own fold.
             guard length >= 0 else { return text }
             if length <= result.count {
                 return String(decoding: result[..<Int(length)], as: UTF16.self)

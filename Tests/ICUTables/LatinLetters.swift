@@ -6,7 +6,7 @@
 /// milliseconds to parse the transform, so the pairs are a table. A test compares it with the
 /// system's ICU.
 package enum LatinLetters {
-    /// The ASCII form of a folded Latin letter, or nil when it stands for itself.
+    /// The ASCII form of a folded Latin letter, or nil if it is itself.
     static func ascii(_ letter: Unicode.Scalar) -> String? {
         transform[letter] ?? supplement[letter]
     }
@@ -46,11 +46,10 @@ package enum LatinLetters {
 
 /// Arabic letters that writers take for one another, and the letter that each folds to.
 ///
-/// Keyboards and habits differ: Persian keyboards have a yeh and a kaf of their own, Egyptian writers
-/// leave out the dots of a final yeh, and many leave out hamzas and the dots of a teh marbuta.
-/// The rows are those of Apache Lucene's `ArabicNormalizer` and `PersianNormalizer` (in its
-/// `analysis-common`). Hamzas on alef, waw and yeh need no row: they are marks, which decomposition
-/// splits off.
+/// Keyboards and habits differ: Persian keyboards have a different yeh and kaf, Egyptian writers omit the dots of a
+/// final yeh, and many omit hamzas and the dots of a teh marbuta. The rows are from Apache Lucene's `ArabicNormalizer`
+/// and `PersianNormalizer` (in its `analysis-common`). Hamzas on alef, waw and yeh need no row: they are marks, which
+/// decomposition splits off.
 package enum ArabicLetters {
     /// The letter that is typed for another.
     package static let typed: [Unicode.Scalar: Unicode.Scalar] = [
@@ -65,8 +64,8 @@ package enum ArabicLetters {
         "\u{6C3}": "\u{647}",
     ]
 
-    /// Whether a scalar is tatweel, which stretches a word and stands for no sound, or a presentation
-    /// form of tatweel with a mark.
+    /// Whether a scalar is tatweel, which stretches a word and has no sound, or a presentation form of tatweel with a
+    /// mark.
     static func isTatweel(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x640, 0xFCF2...0xFCF4, 0xFE71, 0xFE77, 0xFE79, 0xFE7B, 0xFE7D, 0xFE7F: true

@@ -77,7 +77,7 @@ extension CityIndex {
     }
 }
 
-/// What is wrong, of which the first is told.
+/// The faults, of which the first is reported.
 private struct Faults {
     private(set) var first: String?
 

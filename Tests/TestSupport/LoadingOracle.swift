@@ -5,8 +5,8 @@ import Foundation
 package enum LoadingOracle {
     /// The cities of a file, or nil when it must be refused.
     package static func records(_ json: [UInt8]) -> [CityRecord]? {
-        // JSONDecoder takes trailing commas and UTF-16, and does not look at all into what nobody
-        // asks for: broken numbers, escapes and UTF-8 there are invalid JSON all the same.
+        // JSONDecoder accepts trailing commas and UTF-16, and does not check unused members at all: broken numbers,
+        // escapes and UTF-8 there are still invalid JSON.
         guard StrictJSON.isValid(json) else { return nil }
         // It also takes at most 510 levels of nesting below the array, which the files do not reach.
         guard let cities = try? JSONDecoder().decode([ListedCity].self, from: Data(json)) else {

@@ -15,7 +15,7 @@ extension SnapshotImage {
     /// Changes a section: a bit, an element, a pair of them, many, a text, the length, or all of it.
     ///
     /// - Parameters:
-    ///   - choices: says which section, and how.
+    ///   - choices: decides the section, and the change.
     ///   - other: a snapshot of other cities, of which a section may be taken.
     /// - Returns: what was done.
     package mutating func forge(_ choices: inout some Choices, other: SnapshotImage) -> String {

@@ -2,7 +2,7 @@ import CitySearch
 
 /// A snapshot, read by its documented layout, to be changed and sealed again.
 package struct SnapshotImage {
-    /// A section with what the table says of it.
+    /// A section with its entry in the table.
     package struct Section {
         package let number: UInt64
         package var elementSize: Int

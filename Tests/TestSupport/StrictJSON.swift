@@ -1,7 +1,6 @@
 /// Whether bytes are JSON as RFC 8259 has it, in UTF-8, without escapes of half a surrogate pair.
 ///
-/// Foundation's decoder is laxer and lazy: it accepts trailing commas, UTF-16, and anything in strings
-/// and numbers that nobody reads.
+/// Foundation's decoder is laxer and lazy: it accepts trailing commas, UTF-16, and any unused strings and numbers.
 package struct StrictJSON {
     private let bytes: [UInt8]
     private var position = 0

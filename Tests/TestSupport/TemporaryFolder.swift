@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that goes when nobody needs it any more.
+/// A folder that is removed when it is no longer referenced.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 

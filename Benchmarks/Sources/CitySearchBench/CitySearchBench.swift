@@ -46,7 +46,7 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writeClassic: String?
 
-    @Flag(help: "Take names that few people type, in place of those of large cities.")
+    @Flag(help: "Take names that few people type, instead of names of large cities.")
     var rare = false
 
     @Option(

@@ -2,7 +2,7 @@ import CitySearch
 import Dispatch
 import Synchronization
 
-/// Measures the least that any load of a file has to do, beside the load.
+/// Measures the unavoidable work of loading a file, compared with the load.
 ///
 /// In each pass all pieces of work and a load follow each other, so that what else the machine does slows both.
 struct FloorMeasurement {

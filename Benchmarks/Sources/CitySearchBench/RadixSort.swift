@@ -1,5 +1,5 @@
-/// Sorts the same words as often as it is asked to, by digits of eleven bits, the lowest digit first, which
-/// is about as fast as any sort of words is. Its memory is made once.
+/// Sorts the same words repeatedly, by digits of eleven bits, the lowest digit first, which is about as fast as any
+/// sort of words. Its memory is allocated once.
 final class RadixSort {
     private static let bits = 11
     private static let digits = (UInt64.bitWidth + bits - 1) / bits

@@ -82,7 +82,7 @@ struct Report: Encodable {
         case queries, scaling
     }
 
-    /// The report as it is printed.
+    /// The report for output.
     func text(_ format: ReportFormat) throws -> String {
         switch format {
         case .json:

@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchImport
 
-/// Loads whatever list of cities somebody has, says what it understood, and searches it: `AnyList orte.csv köln`.
+/// Loads any list of cities, prints the detected columns, and searches it: `AnyList orte.csv köln`.
 @main
 struct AnyList {
     static func main() async throws {

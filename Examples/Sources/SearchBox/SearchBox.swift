@@ -26,7 +26,7 @@ struct SearchBox {
         print("\(results.count) found")
     }
 
-    /// The text that matched, with what was typed in brackets.
+    /// The text that matched, with the matched parts in brackets.
     private static func highlighted(_ match: SearchMatch) -> String {
         var text = match.matchedText
         for range in match.highlights.reversed() {

@@ -4,13 +4,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Gives out a list of cities as a web server does, or as it should not.
+/// Serves a list of cities as a web server does, or in faulty ways.
 final class CitySource: Sendable {
     /// What comes back.
     enum Behaviour: Sendable, CaseIterable {
         case well, failing, missing, truncated, slow, garbage, noCity, endless
 
-        /// Those that give no cities.
+        /// The ways without cities.
         static let bad = allCases.filter { $0 != .well }
 
         /// Whether trying again may help.
@@ -42,7 +42,7 @@ final class CitySource: Sendable {
         state.withLock(\.answers)
     }
 
-    /// Gives out other cities from now on.
+    /// Serves other cities from now on.
     func change(_ cities: some Sequence<Int>) {
         state.withLock {
             $0.list = Self.list(cities)

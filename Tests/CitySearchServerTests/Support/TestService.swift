@@ -42,7 +42,7 @@ struct TestService: Sendable {
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
-        // Beside other tests a store may take long.
+        // While other tests run a store may take long.
         settings.storePatience = .seconds(10)
         change(&settings)
         let place = try folder ?? TemporaryFolder()

@@ -17,7 +17,7 @@ final class WeatherStation: Sendable {
         case held
         case missing, unauthorized, refusing, busy
 
-        /// Those that are no weather.
+        /// The ways without weather.
         static let bad = allCases.filter { $0 != .well && $0 != .held }
     }
 

@@ -65,7 +65,7 @@ struct IndexSelectionTests {
         texts.filter { !index.search($0, by: .name, mode: .word).isEmpty }
     }
 
-    @Test("is found by names in its languages, in those of the country, and without one")
+    @Test("is found by names in its languages, in languages of the country, and without one")
     func names() async throws {
         let index = try await CityIndex([Self.munich])
         var selection = IndexSelection()
@@ -79,14 +79,14 @@ struct IndexSelectionTests {
         #expect(found(kept + gone, selected) == kept)
         #expect(selected[id: 1]?.localNames == ["de": "München", "pl": "Monachium"])
         #expect(selected[id: 1]?.alternateNames == ["Minga", "Monachium", "München", "Мюнхен"])
-        // What stands in for a language stays with it.
+        // The fallbacks of a language stay with it.
         selection.languages = Set([Language("zh-TW")].compactMap(\.self))
         let chinese = try await index.selecting(selection)
         #expect(
             chinese[id: 1]?.localNames == ["de": "München", "zh": "慕尼黑", "zh-Hant": "慕尼黑市"])
     }
 
-    @Test("calls places in its languages, in those of the country, and in English")
+    @Test("calls places in its languages, in languages of the country, and in English")
     func places() async throws {
         let index = try await CityIndex([Self.munich])
         var selection = IndexSelection()

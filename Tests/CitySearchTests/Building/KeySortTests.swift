@@ -17,7 +17,7 @@ struct KeySortTests {
     }
 
     @Test(
-        "is that of their bytes, then of what they stand for, then as they came",
+        "is that of their bytes, then of their values, then of their input",
         arguments: [0, 1, 2, 48, 3_000])
     func twin(count: Int) throws {
         var random = SplitMix64(stream: 49_000 + UInt64(count))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is stored or sent comes back as it was")
+@Suite("Encoded values are decoded unchanged")
 struct CodableTests {
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

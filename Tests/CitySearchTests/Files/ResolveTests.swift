@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Columns of names. The twin is a search for each name alone.
+/// Columns of names. The reference implementation searches for each name separately.
 @Suite("Resolving many names is searching for each by relevance")
 struct ResolveTests {
     private static func isBlank(_ name: String) -> Bool {

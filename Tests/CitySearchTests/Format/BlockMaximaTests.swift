@@ -61,13 +61,13 @@ struct BlockMaximaTests {
         #expect(found == Array(3...40))
     }
 
-    /// The ends of the first blocks, superblocks and of all values, and what lies beside them.
+    /// The ends of the first blocks, superblocks and of all values, and their neighbours.
     private static func edges(_ count: Int) -> [Int] {
         Set([0, 32, 64, 1_024, 2_048, count].flatMap { [$0 - 9, $0 - 8, $0 - 1, $0, $0 + 1] })
             .filter { (0...count).contains($0) }.sorted()
     }
 
-    /// What lies beside the range is larger than all in it, so that a block that is one too long shows.
+    /// The neighbours of the range are larger than all in it, so that a block that is one too long shows.
     @Test(
         "as a plain look does, from the end of a block to the end of another",
         arguments: [31, 32, 33, 63, 64, 65, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Most of a snapshot follows from the rest of it, and a search relies on that without looking.
-@Suite("The look at a snapshot tells of any number that does not follow from the others")
+@Suite("The verification of a snapshot reports any number that does not follow from the others")
 struct DerivedSectionTests {
     /// So many cities that there are several blocks, with keys that are longer than their heads, that share many
     /// bytes, and cities without other keys than their names.
@@ -102,7 +102,7 @@ struct DerivedSectionTests {
         }
     }
 
-    @Test func `As it was written it passes`() async throws {
+    @Test func `Unchanged it passes`() async throws {
         #expect(try await Self.image.value.fault() == nil)
     }
 }

@@ -18,12 +18,12 @@ struct ForgedSnapshotTests {
     ]
     private static let image = Task { SnapshotImage(try await CityIndex(records).allBytes) }
 
-    @Test func `that is as it was written passes`() async throws {
+    @Test func `that is unchanged passes`() async throws {
         #expect(try await Self.image.value.fault() == nil)
     }
 
-    /// The header says of these that they belong to the file, and no section has them.
-    @Test("is refused when bytes stand behind the last section", arguments: [0, 1, 64, 4096])
+    /// The header includes these bytes in the length of the file, but no section has them.
+    @Test("is rejected when bytes follow the last section", arguments: [0, 1, 64, 4096])
     func bytesBehind(count: Int) async throws {
         var bytes = try await Self.image.value.bytes()
         bytes += repeatElement(0, count: count)
@@ -41,7 +41,7 @@ struct ForgedSnapshotTests {
     }
 
     /// These texts are read when a snapshot is opened.
-    @Test("is refused when what is told of a skipped record lies behind the end")
+    @Test("is rejected when a skipped record is beyond the end")
     func skippedTexts() async throws {
         let index = try await CityIndex(
             json: Array(#"[{"_id":1}]"#.utf8), skippingInvalidRecords: true)

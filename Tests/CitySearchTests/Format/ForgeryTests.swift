@@ -13,7 +13,7 @@ struct ForgeryTests {
         let note = FileManager.default.temporaryDirectory
             .appending(path: "citysearch-forgery-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: note) }
-        // A trap ends the process that asks. What it asked of stands in the note then.
+        // A trap ends the calling process. The note then has its last operation.
         let end = await #expect(processExitsWith: .success) {
             [part = part as Int, note = note.path as String] in
             try await Self.search(part: part, noting: note)

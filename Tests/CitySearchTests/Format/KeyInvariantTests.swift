@@ -2,8 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Each of these is told by one look alone.
-@Suite("The look at a snapshot tells of")
+/// Only one check finds each of these.
+@Suite("The verification of a snapshot reports")
 struct KeyInvariantTests {
     /// Each column has a key of three bytes, and behind it one that is longer than its head.
     private static let small = Task {

@@ -127,7 +127,7 @@ struct SnapshotTests {
     }
 
     /// What a killed program leaves goes from where the file itself is, and what is anything else stays.
-    @Test("removes what was left half-written beside it", arguments: ["file", "link", "dangling"])
+    @Test("removes partial files next to it", arguments: ["file", "link", "dangling"])
     func abandoned(name: String) async throws {
         let (folder, links) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.make("file", [1])

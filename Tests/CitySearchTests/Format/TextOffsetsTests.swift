@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Offsets of texts are those that were written")
+@Suite("Offsets of texts equal the written ones")
 struct TextOffsetsTests {
     private static func ends(_ lengths: [Int], from start: Int) -> [Int] {
         lengths.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1) }
@@ -17,7 +17,7 @@ struct TextOffsetsTests {
         }
     }
 
-    /// Lengths up to the longest that sixteen bits stand for; sums pass 65,536 many times over.
+    /// Lengths up to the longest that sixteen bits represent; sums pass 65,536 many times over.
     @Test(
         "at the borders of blocks, by their lower halves", arguments: [0, 1, 31, 32, 33, 64, 999])
     func deltas(count: Int) throws {

@@ -55,7 +55,7 @@ import Testing
         let strips = try Self.twin.get().strips.filter { !$0.isEmpty }
         let points = (0..<Rounds.of(40_000)).map { _ in
             let border = random.pick(random.pick(strips))
-            // Corners, points between them, and points a little beside.
+            // Corners, points between them, and points slightly off.
             let part = random.pick([0, 0.5, 1, Double.random(in: 0...1, using: &random)])
             let reach = random.pick([0, 0.001, 0.1, 3])
             func moved(_ start: Double, _ end: Double, _ limit: Double) -> Double {

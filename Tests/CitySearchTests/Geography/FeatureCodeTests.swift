@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Feature codes") struct FeatureCodeTests {
     @Test(arguments: ["PPL", "PPLA2", "0", "A", "Z", "00A", "ZZZZZZ", "999999", "000000"])
-    func `say what they were made of`(text: String) {
+    func `return their text`(text: String) {
         #expect(FeatureCode(text)?.description == text)
         #expect(FeatureCode(text.lowercased())?.description == text)
     }

@@ -1,7 +1,7 @@
 import CitySearch
 import Testing
 
-/// Tags of languages, and what stands in for a language.
+/// Tags of languages, and the fallbacks of a language.
 @Suite("A language is read from a tag")
 struct LanguageTests {
     @Test(
@@ -44,7 +44,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "A name is that of the language, or of one that stands in for it",
+        "A name is in the language, or in a fallback",
         arguments: [
             ("es", "Múnich"), ("es-MX", "Múnich"), ("pt-BR", "Munique BR"), ("pt-PT", "Munique"),
             ("pt", "Munique"), ("zh-Hant", "慕尼黑 傳統"), ("zh-TW", "慕尼黑 傳統"), ("zh-CN", "慕尼黑"),

@@ -4,8 +4,8 @@ import ICUTables
 import TestSupport
 import Testing
 
-/// An index keeps no text of a name that its key tells; whatever it keeps, nobody must notice.
-@Suite("A name is given back as it was written")
+/// An index does not store the text of a name that follows from its key; this must not be visible.
+@Suite("A name is returned unchanged")
 struct NameTextTests {
     /// Letters of one, two and three bytes in both cases, so that words, capitals and scalars begin
     /// and end at every byte of the words of eight that texts are made from.
@@ -46,7 +46,7 @@ struct NameTextTests {
         expectNone(CityComparison.faults(index, records))
     }
 
-    @Test("of any length, and so do those beside it", arguments: 0..<4)
+    @Test("of any length, and so do its neighbours", arguments: 0..<4)
     func long(list: Int) async throws {
         var random = SplitMix64(stream: 32_000 + UInt64(list))
         // The first list has no name that is too long for offsets of 16 bits, the last many.

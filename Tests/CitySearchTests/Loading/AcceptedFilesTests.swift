@@ -46,7 +46,7 @@ struct AcceptedFilesTests {
         #expect(city.region == nil)
     }
 
-    @Test("Escapes give the scalars they stand for")
+    @Test("Escapes give their scalars")
     func escapes() async throws {
         let index = try await index(
             #"[{"_id":7,"name":"\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00\u0000é","country":"FR","coord":{"lon":2,"lat":4}}]"#
@@ -96,7 +96,7 @@ struct AcceptedFilesTests {
     }
 
     @Test(
-        "Ten thousand levels of nesting under a key that nobody knows", arguments: ["[", #"{"a":"#])
+        "Ten thousand levels of nesting under an unknown key", arguments: ["[", #"{"a":"#])
     func deepNesting(opener: String) async throws {
         let depth = 10_000
         let nested =

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A cancelled load ends, and says that it was cancelled")
+@Suite("A cancelled load ends, and reports that it was cancelled")
 struct CancellationTests {
     /// What an operation throws in a task that is cancelled before it begins.
     private func errorOf(

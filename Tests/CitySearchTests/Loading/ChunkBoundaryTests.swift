@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Chunks are not fooled by what looks like the start of a city")
 struct ChunkBoundaryTests {
-    /// A city between others, with a name, and members that nobody asks for.
+    /// A city between others, with a name, and unused members.
     private func file(_ name: String, _ members: String) -> [UInt8] {
         let cities = [
             city(1, "First", ""), city(2, name, members), city(3, "Third", ""),

@@ -36,7 +36,7 @@ struct CityListTests {
         ]
         let other = try await index("[\(others.joined(separator: ","))]")
         #expect(other.search("", by: .name).ids == ids)
-        // Stored by those who keep favourites.
+        // Stored by users with favourites.
         #expect(other.search("sant", by: .name).ids == [4_136_097_677_738_303])
         #expect(ids.allSatisfy { 0..<(1 << 53) ~= $0 })
         await #expect(throws: CityIndexError.self) {

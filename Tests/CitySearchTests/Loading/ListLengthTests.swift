@@ -99,7 +99,7 @@ struct ListLengthTests {
     }
 
     @Test(
-        "also one of a shape that nobody writes", .enabled(if: Rounds.isEverything),
+        "also one of an unusual shape", .enabled(if: Rounds.isEverything),
         arguments: Shape.allCases)
     func isLinear(shape: Shape) async {
         // In a process of its own, of which the time is known.

@@ -150,7 +150,7 @@ struct LoadErrorTests {
         0xF5, 0xFF,
     ]
 
-    /// The standard library says which bytes are text; the name ends soon behind them, or late.
+    /// The standard library decides which bytes are text; the name ends soon after them, or late.
     @Test("What is not UTF-8 is refused, and all that is UTF-8 is taken", arguments: leads)
     func utf8(lead: UInt8) async throws {
         let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -183,7 +183,7 @@ struct LoadErrorTests {
     }
 
     @Test(
-        "A file that cannot be read says why",
+        "A file that cannot be read is reported with the reason",
         arguments: [
             ("/nonexistent/cities.json", "No such file or directory"), ("/", "Is a directory"),
             ("", "No such file or directory"),

@@ -47,7 +47,7 @@ struct OpeningTests {
         #expect(none?.reason == .unusableSnapshot(.notAnIndex))
     }
 
-    @Test("An error is described alike whoever asks, and an app can tell a cancelled load")
+    @Test("An error is described alike for all callers, and an app can recognise a cancelled load")
     func descriptions() async throws {
         do throws(CityIndexError) {
             _ = try await CityIndex(contentsOf: "/nowhere/cities.json")

@@ -16,7 +16,7 @@ struct SkippedRecordTests {
         "text"]
         """.utf8)
 
-    @Test("Each reason is told with its first place, whatever the chunk length")
+    @Test("Each reason is reported with its first position, for any chunk length")
     func reasons() async throws {
         for chunkLength in Array(1...120) + [1 << 20] {
             let index = try await CityIndex(
@@ -54,7 +54,7 @@ struct SkippedRecordTests {
         #expect(reasons.map(\.record) == [1, 2])
     }
 
-    @Test("A snapshot keeps what was left out")
+    @Test("A snapshot contains the skipped records")
     func snapshot() async throws {
         let index = try await CityIndex(json: Self.json, skippingInvalidRecords: true)
         try index.checkInvariants()

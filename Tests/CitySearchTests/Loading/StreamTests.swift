@@ -10,7 +10,7 @@ struct StreamTests {
 
     private func index(ofPiped json: String, limit: Int = .max) async throws -> CityIndex {
         let pipe = Pipe()
-        // Less than a pipe holds, so that nobody has to read meanwhile.
+        // Less than a pipe can buffer, so that no reader is needed meanwhile.
         try pipe.fileHandleForWriting.write(contentsOf: Data(json.utf8))
         try pipe.fileHandleForWriting.close()
         return try await CityIndex(
@@ -37,7 +37,7 @@ struct StreamTests {
         )
     }
 
-    @Test("An open file, from its beginning and behind what was read of it")
+    @Test("An open file, from its start and after the read part")
     func file() async throws {
         let json = Array("  [\(Self.paris)]".utf8)
         try await RepositoryFiles.withTemporaryFile(json) { path in

@@ -63,7 +63,7 @@ struct SynchronousTests {
         #expect(throws: CityIndexError.self) { try opened("/nowhere") }
     }
 
-    @Test("On a thread beside tasks that load, too")
+    @Test("On a thread next to loading tasks, too")
     func threads() async throws {
         let json = Self.json()
         let expected = try await CityIndex(json: json).allBytes
@@ -95,7 +95,7 @@ struct SynchronousTests {
         }
     }
 
-    /// What is made when it is first needed is made in each child again, and several threads need it at once.
+    /// Lazy values are computed in each child again, and several threads need them at once.
     @Test("In forked processes, whose threads wait for each other")
     func forkedThreads() async {
         await #expect(processExitsWith: .success) {

@@ -15,7 +15,7 @@ struct FuzzyExamplesTests {
             // Two errors from eight letters on, and none below four.
             ("brselona", "Barcelona", true), ("brselon", "Barcelona", false),
             ("bonx", "Bonn", true), ("box", "Bonn", false),
-            // Beside a wrong first letter no other error.
+            // A wrong first letter allows no other error.
             ("varcelona", "Barcelona", true), ("varselona", "Barcelona", false),
             // A letter is a scalar, and the first is of the same script.
             ("Носква", "Москва", true), ("北金市", "北京市", true), ("aосква", "Москва", false),
@@ -30,7 +30,7 @@ struct FuzzyExamplesTests {
         #expect(index.search(query).map(\.tier) == (isFound ? [.fuzzy] : []))
     }
 
-    @Test("A likely name brings no errors, an unlikely one brings those that are far likelier")
+    @Test("A likely name brings no errors, an unlikely one brings far likelier ones")
     func likely() async throws {
         func city(_ id: City.ID, _ name: String, _ population: Int) -> CityRecord {
             CityRecord(id, name, "", population: population)

@@ -14,7 +14,7 @@ struct FuzzyOrderTests {
 
     /// An error in a whole name takes five octaves, and the beginning of a name has what the city has.
     @Test(
-        "stand behind exact matches that are as likely, and in front of those that are less",
+        "follow exact matches that are as likely, and precede less likely ones",
         arguments: [
             (1 << 17 - 300, [1, 2, 3]), (1 << 17, [1, 2, 3]), (1 << 17 + 300, [1, 3, 2]),
         ])

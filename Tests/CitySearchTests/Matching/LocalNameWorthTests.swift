@@ -17,14 +17,14 @@ struct LocalNameWorthTests {
             region: id % 3 == 0 ? "Keltmark" : "", localNames: ["de": names.german])
     }
 
-    /// The texts that ask for a name: one that is begun, whole, and beside a place, by each way to say so.
+    /// The texts that request a name: unfinished, complete, and with a place, in each notation.
     private static let forms: [@Sendable (String) -> String] = [
         { String($0.prefix(3)) }, { $0 }, { "\($0), it" }, { "\($0) it" },
         { "\($0) switzerland" }, { "\($0), keltmark" }, { "italy, \($0)" },
         { "\($0.prefix(3)), ch" }, { "\($0.prefix(3)), keltmark, italy" },
     ]
 
-    @Test("however a text says which of some cities is meant", arguments: 0..<8)
+    @Test("for each way of a text to disambiguate cities", arguments: 0..<8)
     func isOwn(list: Int) async throws {
         var random = SplitMix64(stream: 6_300 + UInt64(list))
         let stems = ["Velmar", "Velmarin", "Velmaros", "Torqua", "Torquael"]

@@ -27,7 +27,7 @@ struct ScoreTests {
 
     /// The misspelt places that a text can name: two in each of four texts. Five of six octaves each are more
     /// than sixteen bits hold.
-    @Test("of texts with up to twelve misspelt places are those of the oracle", arguments: 0...6)
+    @Test("of texts with up to twelve misspelt places equal the oracle's", arguments: 0...6)
     func misspeltPlaces(texts: Int) async throws {
         let records = [
             ("Fresno", 500_000, "California"), ("Fresnillo", 200_000, "California"),

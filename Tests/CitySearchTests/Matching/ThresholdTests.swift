@@ -49,7 +49,7 @@ struct ThresholdTests {
     }
 
     @Test(
-        "A city within sixty kilometres says which one is meant",
+        "A city within sixty kilometres disambiguates",
         arguments: [(0.539_5, true), (0.539_7, false)])
     func vicinity(degrees: Double, isMeant: Bool) async throws {
         let query = SearchQuery("velmar, torqua", mode: .word)
@@ -61,13 +61,13 @@ struct ThresholdTests {
     }
 
     @Test(
-        "Beside a postal code, or a place named by its prefix, another city must be so many times as large",
+        "With a postal code, or the prefix of a place, another city must be this many times as large",
         arguments: [
             // A postal code takes three octaves from the cost, on either side.
             ("torqua, fnord, velmar 75001", 8), ("torqua, fnord, 75001 velmar, fnord", 8),
             ("torqua, fnord, velmar 7500", 8), ("torqua, fnord, velmar 750", 1),
-            // A place adds four octaves, of which a prefix takes three, and the two words cost two. Beside a city elsewhere it
-            // takes six.
+            // A place adds four octaves, of which a prefix takes three, and the two words cost two. With a city
+            // elsewhere it takes six.
             ("12 torqua, velmar, drov", 8), ("12 torqua, velmar, drovia", 4_096),
         ])
     func neighbours(text: String, ratio: Int) async throws {
@@ -99,7 +99,7 @@ struct ThresholdTests {
     // MARK: Ranks
 
     @Test(
-        "A city within thirty kilometres that is called so is meant",
+        "A city of this name within thirty kilometres wins",
         arguments: [(0.269_7, true), (0.269_9, false)])
     func nearWholeName(degrees: Double, isMeant: Bool) async throws {
         let query = SearchQuery("velmar", near: .nullIsland)

@@ -16,7 +16,7 @@ struct LazyReferenceTests {
         }
     }
 
-    @Test("Of all that is stored at once one is kept, and everybody is told which")
+    @Test("Of concurrent values one is stored, and returned to all")
     func oneIsKept() async {
         for _ in 0..<200 {
             let holder = Holder()

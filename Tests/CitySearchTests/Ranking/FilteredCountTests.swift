@@ -2,10 +2,10 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// How many cities pass a filter, where the ranges of keys end at the edges of blocks and beside them.
+/// The number of cities that pass a filter, with ranges of keys that end at the edges of blocks and next to them.
 ///
-/// Counting has ways of its own beside gathering: by lists of places, by bits, by numbers that were counted ahead. The
-/// first and the last key of each range belong to cities that others are told from.
+/// Counting has other implementations than gathering: by lists of places, by bits, by precomputed counts. The first and
+/// the last key of each range belong to cities that differ from the others.
 @Suite("Filters count the cities that they let pass, up to the last key")
 struct FilteredCountTests {
     /// Numbers of keys around those at which counting and ranking change their way.
@@ -78,7 +78,7 @@ struct FilteredCountTests {
     }
 
     @Test(
-        "in each tier, mode and order, whether other keys stand beside the range or not",
+        "in each tier, mode and order, with or without neighbouring keys",
         arguments: sizes, [false, true])
     func countsAll(count: Int, hasNeighbours: Bool) async throws {
         let records = (1...count).map { record($0, of: count) }

@@ -1,7 +1,7 @@
 import CitySearch
 import Testing
 
-/// A place that is typed out ranks its cities with those that are called so.
+/// A fully typed place ranks its cities among the cities of that name.
 @Suite("The cities of a region")
 struct RegionNameTests {
     private static let records = [
@@ -69,7 +69,7 @@ struct RegionNameTests {
     }
 
     /// Composed and decomposed letters are equal to a `String`.
-    @Test("are those of its name as it is written, wherever the file is cut")
+    @Test("are found by its unchanged name, wherever the file is cut")
     func spellings() async throws {
         let regions = ["Île-de-France", "I\u{302}le-de-France", "Île-de-France"]
         let cities = (0..<60).map { number in

@@ -1,7 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("An assessment says how likely the first result is meant, and as what")
+@Suite("An assessment has the confidence and the kind of the first result")
 struct AssessmentTests {
     private static func assessment(
         _ text: String, _ change: (inout SearchQuery) -> Void = { _ in }
@@ -40,7 +40,7 @@ struct AssessmentTests {
 
     @Test
     func
-        `the ambiguity is large where many cities bear a name, and small where a place says which`()
+        `the ambiguity is large where many cities bear a name, and small where a place disambiguates`()
         async throws
     {
         let springfield = try #require(try await Self.assessment("springfield"))
@@ -66,7 +66,7 @@ struct AssessmentTests {
     }
 
     @Test(
-        "Where another country is told than the city's, the answer is doubtful",
+        "With another country than the city's, the answer is doubtful",
         arguments: [
             "Mumbai, US", "mumbai, germany", "Lyon Germany", "Tokyo, USA", "Osaka, FRA",
             "東京, アメリカ", "Москва, Франция", "Wien, Schweiz", "Kazan, Ohio",

@@ -61,14 +61,14 @@ struct BoxTests {
     }
 
     @Test(
-        "Are those of a query that lie there and are large enough, in its order", arguments: 0..<20)
+        "Are the query's cities in the box that are large enough, in its order", arguments: 0..<20)
     func narrows(list: Int) async throws {
         var random = SplitMix64(stream: 9_100 + UInt64(list))
         let index = try await CityIndex(RandomCities.records(300, using: &random))
         let queries = RandomQueries(RandomCities.records(40, using: &random))
         for _ in 0..<Rounds.of(60, least: 5) {
             var query = queries.query(using: &random)
-            // Typing errors are looked for beside what is found, which a filter changes.
+            // The search for typing errors depends on the exact matches, which a filter changes.
             query.mode = random.pick([.prefix, .word])
             query.expectedCount = 400
             let box = random.oneIn(3) ? nil : try Self.box(using: &random)
@@ -87,7 +87,7 @@ struct BoxTests {
         }
     }
 
-    @Test("The largest are those of each cell", arguments: 0..<20)
+    @Test("The largest are chosen for each cell", arguments: 0..<20)
     func spreads(list: Int) async throws {
         var random = SplitMix64(stream: 9_200 + UInt64(list))
         let records = RandomCities.records(random.pick([1, 9, 500]), using: &random)

@@ -2,8 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Many readers of one index at once; what is made on demand is made by several of them. This is what
-/// the thread sanitizer is to look at.
+/// Many readers of one index at once; several of them compute its lazy values. This is what the thread sanitizer
+/// checks.
 @Suite("Readers at once get the answers that one reader gets")
 struct ConcurrentSearchTests {
     private static let texts = [

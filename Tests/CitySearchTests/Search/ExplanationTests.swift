@@ -84,7 +84,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test("The decimals of a description add up as they are written")
+    @Test("The decimals of a description add up")
     func decimals() async throws {
         let index = try await RealData.index
         let query = SearchQuery("san", near: try Coordinate(latitude: 34, longitude: -118))

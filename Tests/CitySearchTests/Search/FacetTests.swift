@@ -8,7 +8,7 @@ struct FacetTests {
         _ queries: RandomQueries, using random: inout SplitMix64
     ) -> SearchQuery {
         var query = queries.query(using: &random)
-        // Typing errors are looked for beside what is found, which a filter changes.
+        // The search for typing errors depends on the exact matches, which a filter changes.
         query.mode = random.pick([.prefix, .word])
         query.expectedCount = 400
         return query

@@ -11,7 +11,7 @@ struct FavouriteSearchTests {
         ])
     }
 
-    @Test("Only those of the countries that are asked for, not of those next to them in the order")
+    @Test("Only favourites of the requested countries, not of their neighbours in the order")
     func neighbours() async throws {
         let countries = [
             "AR": "argentina", "AM": "armenia", "AW": "aruba", "AU": "australia", "AT": "austria",

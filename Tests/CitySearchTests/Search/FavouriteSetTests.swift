@@ -112,7 +112,7 @@ struct FavouriteSetTests {
         #expect(favourites.cities.map(\.id) == [1, 2, 3])
     }
 
-    @Test("Errors say what to do")
+    @Test("Errors describe what to do")
     func messages() {
         #expect(
             FavouriteError.limitReached(1).description

@@ -22,7 +22,7 @@ struct HighlightTests {
     }
 
     @Test(
-        "The range lies over the text as it is written, whatever was folded",
+        "The range refers to the unfolded text",
         arguments: [
             ("sao", "São Paulo", "[São] Paulo"), ("strass", "Straßburg", "[Straß]burg"),
             ("stras", "Straßburg", "[Straß]burg"), ("sa", "Sa\u{303}o Paulo", "[Sa\u{303}]o Paulo"),
@@ -41,7 +41,7 @@ struct HighlightTests {
     }
 
     @Test(
-        "Nothing is highlighted that nobody typed",
+        "Only typed text is highlighted",
         arguments: [
             ("city of 北京", "北京", "[北京]"), ("stadt łódź", "Łódź", "[Łódź]"),
             ("saint", "Sains St.", "Sains [St]."), ("paulo", "Paul Paulo", "Paul [Paulo]"),

@@ -33,7 +33,7 @@ struct LabelTests {
             labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
     }
 
-    @Test("Cities with one label are told apart by their subregions, and then by a distance")
+    @Test("Cities with one label are distinguished by their subregions, and then by a distance")
     func subregions() async throws {
         var cities = [
             record(1, "Franklin", latitude: 17.25, population: 1_000),
@@ -58,7 +58,7 @@ struct LabelTests {
             ])
     }
 
-    @Test("Cities with one label are told apart by the distance from a place ten times as large")
+    @Test("Cities with one label are distinguished by the distance from a place ten times as large")
     func distance() async throws {
         let index = try await index(oaxaca: 300_000)
         #expect(
@@ -69,7 +69,7 @@ struct LabelTests {
             ])
     }
 
-    @Test("A city is told apart from those of the pages before, too")
+    @Test("A city is also distinguished from cities of previous pages")
     func otherPages() async throws {
         let index = try await index(oaxaca: 300_000)
         let cities = [1, 2, 3].compactMap { index[id: $0] }
@@ -96,7 +96,7 @@ struct LabelTests {
         #expect(labels([1, 2], small) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))
     }
 
-    @Test("A city that comes twice shares its label with nobody")
+    @Test("A city that occurs twice has a unique label")
     func twice() async throws {
         let index = try await index(oaxaca: 300_000)
         #expect(labels([1, 1], index) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))

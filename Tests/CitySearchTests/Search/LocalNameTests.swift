@@ -14,7 +14,7 @@ struct LocalNameTests {
             alternateNames: alternateNames, localNames: localNames)
     }
 
-    @Test("Divisions and countries are told in the language, and so are labels and readings")
+    @Test("Divisions and countries are in the language, and so are labels and readings")
     func places() async throws {
         let record = city(1, "Munich", "DE", region: "Bavaria", ["es": "Múnich"])
         let index = try await CityIndex([record]).localized(in: Language("es-MX"))
@@ -53,7 +53,7 @@ struct LocalNameTests {
         #expect(index.search(query).map(\.city.id) == [2, 1, 3])
         let french = index.localized(in: Language("fr")).search(query)
         #expect(french.map(\.city.id) == index.search(query).map(\.city.id))
-        // Other orders are those of the data.
+        // Other orders use the names of the data.
         #expect(
             german.search("rom", by: .name).map(\.city.id)
                 == index.search("rom", by: .name).map(\.city.id))
@@ -71,7 +71,7 @@ struct LocalNameTests {
         #expect(found.first?.city.id == id)
     }
 
-    @Test("JSON gives names as an object; what is no name there is passed over")
+    @Test("JSON gives names as an object; invalid names there are ignored")
     func json() async throws {
         let cities = """
             [{"_id":1,"name":"Rome","coord":{"lon":12,"lat":41},
@@ -124,7 +124,7 @@ struct LocalNameTests {
     }
 
     @Test(
-        "A language orders what is found by relevance, and finds and loses nothing",
+        "A language changes only the order by relevance, and adds and removes no match",
         arguments: 0..<20)
     func sameCities(list: Int) async throws {
         var random = SplitMix64(stream: 7_800 + UInt64(list))
@@ -133,7 +133,7 @@ struct LocalNameTests {
         for _ in 0..<Rounds.of(300) {
             var query = queries.query(using: &random)
             query.order = .relevance
-            // What a text names beside a city depends on which name is worth most.
+            // The effect of a place next to a city depends on which name has the highest score.
             query.text = RandomCities.name(using: &random)
             query.text.removeAll { ",;/|()\n".contains($0) }
             // Typing errors depend on the score of the best match.

@@ -65,7 +65,7 @@ struct LongTextTests {
         #expect(index.search(String(name.prefix(254)) + "zzz", by: .name).isEmpty)
     }
 
-    @Test("Up to eleven places may stand behind a city")
+    @Test("Up to eleven places may follow a city")
     func places() async throws {
         let record = CityRecord(1, "Nashua", "US", region: "New Hampshire")
         let index = try await CityIndex([record])

@@ -3,7 +3,7 @@ import CitySearchInvariants
 import TestSupport
 import Testing
 
-@Suite("The nearest cities are those of the plain way")
+@Suite("The nearest cities equal the reference implementation's")
 struct NearbyTests {
     @Test(
         "On lists of cities at poles, the date line, antipodes, in clusters and in one place",
@@ -119,7 +119,7 @@ struct NearbyTests {
     }
 
     @Test(
-        "Degrees that are those of no point are refused",
+        "Degrees out of range are rejected",
         arguments: [
             (90.1, 0), (-91, 0), (.nan, 0), (.infinity, 0), (0, 180.5), (0, -181), (0, .nan),
             (0, -.infinity), (.nan, .nan), (1e300, 1e300),

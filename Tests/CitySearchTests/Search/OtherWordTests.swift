@@ -16,7 +16,7 @@ struct OtherWordTests {
     }
 
     @Test(
-        "by a later word of what it is called in a language, which is the text that is told",
+        "by a later word of its name in a language, which is the matched text",
         arguments: [
             ("תרשיחא", "מעלות תרשיחא", [6..<12]), ("תרש", "מעלות תרשיחא", [6..<9]),
             ("orle", "La Nouvelle-Orléans", [12..<16]),

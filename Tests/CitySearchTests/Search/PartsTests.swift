@@ -45,7 +45,7 @@ struct PartsTests {
             ([.city: "San Juan", .state: "PR", .country: "us"], 4_568_127),
             ([.city: "LA"], 5_368_361), ([.city: "London", .county: " ", .state: ""], 2_643_743),
         ] as [([AddressPart: String], Int)])
-    func `a city is found by a whole name in any language, where all parts say that it lies`(
+    func `a city is found by a full name in any language, if it is in all places`(
         parts: [AddressPart: String], id: City.ID
     ) async throws {
         #expect(try await first(parts)?.id == id)
@@ -68,7 +68,7 @@ struct PartsTests {
         #expect(try await first(parts) { $0.order = .name } == nil)
     }
 
-    @Test func `the text does not count, and a postal code beside other parts is passed over`()
+    @Test func `the text does not count, and a postal code with other parts is ignored`()
         async throws
     {
         let leeds = [AddressPart.city: "Leeds", .postalCode: "90210"]

@@ -35,7 +35,7 @@ struct PreferenceTests {
         expectNone(faults)
     }
 
-    @Test("change no number of what is found in parts of it, whatever the order", arguments: 0..<5)
+    @Test("do not change the counts of facets, whatever the order", arguments: 0..<5)
     func facets(list: Int) async throws {
         var random = SplitMix64(stream: 9_850 + UInt64(list))
         let records = RandomCities.withCapitals(random.number(50...400), using: &random)
@@ -147,7 +147,7 @@ struct CitySignalTests {
         }
     }
 
-    @Test("ranks as its values do, from 0 on; those of unknown cities are passed over")
+    @Test("ranks as its values do, from 0 on; numbers of unknown cities are ignored")
     func values() async throws {
         let index = try await CityIndex(Self.records)
         let ranked = index.ranked(by: [2: 5, 3: 1e300, 4: 0, 9: 1])

@@ -33,7 +33,7 @@ struct ReadingTests {
 
     /// Longer texts would take too long.
     @Test(
-        "What is unknown is passed over in texts of up to twelve parts and forty-eight tokens",
+        "Unknown words are ignored in texts of up to twelve parts and forty-eight tokens",
         arguments: [
             (11, 1, ["Fresno"]), (12, 1, []), (1, 47, ["Fresno"]), (1, 48, []), (11, 4, ["Fresno"]),
             (11, 5, []),
@@ -50,7 +50,7 @@ struct ReadingTests {
     /// Whether the names of places, and what is ignored, are looked at depends on the row.
     private static let rows: [(text: String, city: String, places: [String]?, passed: [String]?)] =
         [
-            // Two places stand behind the city, with any separators or none.
+            // Two places follow the city, with any separators or none.
             ("salem, or, usa", "Salem", ["Oregon", "United States"], []),
             ("salem or usa", "Salem", ["Oregon", "United States"], []),
             ("Salem (Oregon, United States)", "Salem", ["Oregon", "United States"], []),
@@ -63,7 +63,7 @@ struct ReadingTests {
             ("大阪, 大阪府", "Osaka", ["Osaka"], []), ("Wien, Österreich", "Vienna", ["Austria"], []),
             ("大阪, 日本", "Osaka", ["Japan"], []), ("Київ, Україна", "Kyiv", ["Ukraine"], []),
             ("Popayán, Cauca", "Popayán", ["Cauca Department"], []),
-            // A place may stand in front.
+            // A place may come first.
             ("France, Lyon", "Lyon", ["France"], []), ("france lyon", "Lyon", ["France"], []),
             ("France (Lyon)", "Lyon", ["France"], []), ("Mexico, Puebla", "Puebla", nil, nil),
             ("Ontario, California", "Ontario", nil, nil),
@@ -76,7 +76,7 @@ struct ReadingTests {
             ("12 Rue Victor Hugo, Bordaux", "Bordeaux", [], nil),
             ("3 Park Avenue, Sydny NSW 2000", "Sydney", nil, nil),
             ("Córdboa, AR", "Córdoba", ["Argentina"], nil),
-            // Words that say that a city follows are ignored.
+            // Words that announce a city are ignored.
             ("city of chico", "Chico", [], ["city of"]),
             ("ville d'Amiens", "Amiens", [], ["ville d'"]),
             ("Ville de Lyon, France", "Lyon", ["France"], ["Ville de"]),
@@ -93,7 +93,7 @@ struct ReadingTests {
             ("Lyon, Rhône-Alpes, France", "Lyon", nil, ["Rhône-Alpes"]),
         ]
 
-    @Test("A text holds a city, places, and what is passed over", arguments: rows)
+    @Test("A text holds a city, places, and ignored parts", arguments: rows)
     func parts(text: String, city: String, places: [String]?, passed: [String]?) async throws {
         let (found, reading) = try await first(text)
         #expect(found == city)
@@ -115,7 +115,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("Where a text names no city but a place, its largest cities are meant")
+    @Test("Where a text names no city but a place, its largest cities are found")
     func placesBesideWords() async throws {
         for text in ["12 High Street, France", "75001, France", "hotels in France"] {
             let (city, reading) = try await first(text)
@@ -231,7 +231,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A city is meant where people write so, near by, or by the other form of a word",
+        "A city is found where people write so, near by, or by the other form of a word",
         arguments: [
             ("Са", nil, "Samara"), ("paris", (33.6, -95.5), "Paris, Texas, US"),
             ("saint louis", nil, "St. Louis, Missouri, US"),
@@ -246,7 +246,7 @@ struct ReadingTests {
         #expect(found.contains { $0.hasPrefix(city) }, "\(found)")
     }
 
-    @Test("Highlights lie in the name, wherever that stands in the text")
+    @Test("Highlights lie in the name, wherever that is in the text")
     func highlights() async throws {
         let texts = [
             "France, Lyon", "49 Main Street, Lyon, France", "city of lyon", "lyon, fr",

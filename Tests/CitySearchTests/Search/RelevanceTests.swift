@@ -120,7 +120,7 @@ struct RelevanceTests {
             ).search("velmar").map(\.id)
         }
         #expect(try await found(without: 0) == [1, 3, 4, 2])
-        // Without a city called so the place is meant.
+        // Without a city of that name the place is found.
         #expect(try await found(without: 1) == [3, 2, 4])
     }
 

@@ -2,8 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Strict queries. The twin is the same query that is not strict.
-@Suite("A strict query finds nothing when what is passed over may mean another city")
+/// Strict queries. The reference is the same query that is not strict.
+@Suite("A strict query finds nothing when an ignored part may refer to another city")
 struct StrictTests {
     private func results(
         _ text: String, in index: CityIndex
@@ -25,11 +25,11 @@ struct StrictTests {
         #expect(lax.count > 0)
         #expect(lax.reading?.passedOver == passedOver)
         #expect(strict.isEmpty)
-        #expect(strict.reading == lax.reading, "the reading says why")
+        #expect(strict.reading == lax.reading, "the reading has the reason")
     }
 
     @Test(
-        "It finds as much as others beside words that people say, streets, buildings and numbers",
+        "It finds as much as others with words that people say, streets, buildings and numbers",
         arguments: [
             ("lyon", []), ("paris, tex", []), ("Barcelona, Spian", []),
             ("Minneapolis, St. Paul", []), ("barclona", []), ("48.85, 2.35", []), ("", []),

@@ -4,7 +4,7 @@ import Testing
 /// Divisions of the second level, as places that cities lie in and are found by.
 @Suite("Subregions")
 struct SubregionTests {
-    @Test("The reading of a text says which place is a subregion")
+    @Test("The reading of a text distinguishes subregions")
     func reading() async throws {
         let index = try await CityIndex([
             CityRecord(

@@ -17,7 +17,7 @@ struct SynonymsTests {
         """
 
     @Test(
-        "are read as what they stand for",
+        "are replaced",
         arguments: [
             ("BLN", "Berlin", "Berlin"), ("bln, de", "Berlin", "Berlin, de"),
             ("My  Office", "Lausanne", "Lausanne, Switzerland"),
@@ -37,7 +37,7 @@ struct SynonymsTests {
     }
 
     @Test(
-        "where each may stand for the other are read unless a city has that full name",
+        "in both directions are replaced unless a city has that full name",
         arguments: [
             ("berl", true), ("spree", true), ("spree-ath", true), ("berlinia", true),
             ("be rlin", true), ("berlin", false), ("BERLIN", false), ("spree athen", false),
@@ -66,7 +66,7 @@ struct SynonymsTests {
         #expect((index.search(text).reading?.rewriting?.text == "Hamburg") == isRead)
     }
 
-    @Test func `stand for points, too`() async throws {
+    @Test func `can mean points, too`() async throws {
         let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
         #expect(index.search("home").first?.city.name == "Lausanne")
     }
@@ -117,7 +117,7 @@ struct SynonymsTests {
     }
 
     @Test(
-        "say which line is none",
+        "report an invalid line",
         arguments: [
             ("a = b\nBerlin", 2, "Berlin"), ("= Berlin", 1, "= Berlin"), ("a = -", 1, "a = -"),
             ("BLN = bln", 1, "BLN = bln"),
@@ -129,7 +129,7 @@ struct SynonymsTests {
         #expect(error.map { "\($0)" } == "line \(line): \(expected), found `\(found)`")
     }
 
-    @Test func `say which line says the same`() throws {
+    @Test func `report a repeated line`() throws {
         let lines = "BLN = Berlin\r\n#\r\nbln <> Bern"
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
         let told =

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Other names of well-known cities that stand under no language, such as `New York van Java`.
-@Suite("A name that nobody types")
+@Suite("A rarely typed name")
 struct UnlikelyNameTests {
     private static let languages = ["de", "el", "fr", "he", "hi", "ja", "ka", "ru"]
 

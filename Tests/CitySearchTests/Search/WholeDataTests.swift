@@ -65,7 +65,7 @@ struct WholeDataTests {
         #expect(index.localized(for: "de").countries.map(\.name) == ["Österreich", "Deutschland"])
     }
 
-    @Test("The bytes of a city's texts are those of its strings")
+    @Test("The bytes of a city's texts equal its strings")
     func bytes() async throws {
         let index = try await index(8_203)
         for index in [index, index.localized(for: "ja")] {

@@ -53,7 +53,7 @@ struct CityJSON {
         return object(members + unknown())
     }
 
-    /// The coordinates of a city: beside its name, in an object, or both.
+    /// The coordinates of a city: in the record, in an object, or both.
     private mutating func place(_ record: CityRecord) -> [(String, String)] {
         func axes(_ json: inout CityJSON) -> [(String, String)] {
             json.given(["lat", "latitude"], record.latitude.description)

@@ -32,7 +32,7 @@ extension Oracle {
         return preferred + level * Int(query.signalWeight * 1024) / 1024
     }
 
-    /// The numbers of the divisions that each preferred one stands for.
+    /// The numbers of the divisions for each preferred one.
     func meantDivisions(_ query: SearchQuery) -> [Division: Set<Int>] {
         var meant: [Division: Set<Int>] = [:]
         for case .division(let division) in query.preferences.map(\.subject) {
@@ -41,7 +41,7 @@ extension Oracle {
         return meant
     }
 
-    /// The numbers of the divisions that one stands for: regions before subregions, and just so before in other letters.
+    /// The numbers of the divisions with a name: regions before subregions, and exact spellings before others.
     private func numbers(of division: Division) -> Set<Int> {
         for isRegion in [true, false] {
             let there = divisions.indices.filter {

@@ -14,8 +14,8 @@ struct Oracle {
         let name: String
         let population: Int
         let country: CountryCode?
-        /// The number of the own name's key; those of the alternate names and of all names in other
-        /// spellings follow up to `endKey`.
+        /// The number of the main name's key; the keys of the alternate names and of all names in other spellings
+        /// follow up to `endKey`.
         let firstKey: Int
         let endKey: Int
         /// The numbers of the keys of its later words.
@@ -210,7 +210,7 @@ struct Oracle {
         return one.record.id < other.record.id
     }
 
-    /// What is found by names, in the order asked for.
+    /// The matches by names, in the requested order.
     private func ordered(
         _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false,
         isPlace: Bool = false
@@ -243,14 +243,14 @@ struct Oracle {
         }
     }
 
-    /// The best first; and the best of those that are called just what was typed, if it has two
-    /// letters, among the first five, or the first three when it is a town, and before the cities of
-    /// a place that is called so unless these are far likelier. The second is among the first five. Of exactly two
-    /// letters, and of the name of a place the towns among them, the others stand at the end of the first ten.
+    /// The best first. The best city of exactly the typed name is among the first five if the name has two letters, or
+    /// among the first three if it is a town. It is also before the cities of a place of that name, unless these are
+    /// far likelier. The second is among the first five. For exactly two letters, and for the towns of a place's name,
+    /// the others are at the end of the first ten.
     private func ranked(
         _ found: [Found], _ text: String, _ prefix: [UInt8], isPlain: Bool, isPlace: Bool
     ) -> [Found] {
-        // Those that were found are in name order.
+        // The matches are in name order.
         var ranked = found.enumerated().sorted { one, other in
             if one.element.score != other.element.score {
                 return one.element.score > other.element.score
@@ -528,8 +528,8 @@ struct Oracle {
         }
     }
 
-    /// The ten best of the cities with a name that a typing error lies between, as far as they are likely
-    /// beside the exact matches and beside each other; the best first.
+    /// The ten best cities with a name that differs by a typing error, if they are likely enough compared with the
+    /// exact matches and with each other; the best first.
     private func withErrors(
         _ query: SearchQuery, _ favourites: Set<City.ID>, _ exact: Exact
     ) -> [Found] {
@@ -560,7 +560,7 @@ struct Oracle {
                     score: best + entry.importance + near))
         }
         let least = exact.found.map { $0.score - Thresholds.behindExact.parts }.max() ?? .min
-        // Those that were found are in name order.
+        // The matches are in name order.
         let best = found.enumerated().filter { $0.element.score >= least }.sorted {
             ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
         }.prefix(10).map(\.element)

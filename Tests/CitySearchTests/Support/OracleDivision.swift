@@ -2,7 +2,7 @@ import CitySearch
 import ICUTables
 import TestSupport
 
-/// A region or a subregion, the keys of its names and those of its codes.
+/// A region or a subregion, with the keys of its names and of its codes.
 struct OracleDivision {
     /// A name's key, the name, and from when on it counts.
     struct Key {
@@ -42,7 +42,7 @@ struct OracleDivision {
         codes = known.flatMap(\.codes).map(Oracle.key)
     }
 
-    /// For each country what is known of its divisions.
+    /// The known divisions of each country.
     private static let known = Dictionary(
         uniqueKeysWithValues: CountryLexicon.shared.english.keys.map { country in
             (

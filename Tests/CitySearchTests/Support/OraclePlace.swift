@@ -75,8 +75,8 @@ struct OraclePlace {
         return place.countries.isEmpty && place.divisions.isEmpty ? nil : place
     }
 
-    /// Whether at most one letter is missing, too many or wrong, or two are swapped: what is left between
-    /// what the texts begin and end with alike.
+    /// Whether at most one letter is missing, too many or wrong, or two are swapped: in the rest without the common
+    /// prefix and suffix of the texts.
     private static func isOneErrorFrom(
         _ one: String.UnicodeScalarView, _ other: String.UnicodeScalarView
     ) -> Bool {

@@ -12,7 +12,7 @@ struct OraclePlaces {
     private let divisionScores: [Int: Int]
     private let countryScores: [CountryCode: Int]
 
-    /// - Parameter isRegion: whether the text is read as the name of a place alone, whose cities are meant in any mode.
+    /// - Parameter isRegion: whether the text is read as the name of a place alone, whose cities are found in any mode.
     init(
         _ prefix: [UInt8], _ query: SearchQuery, _ oracle: Oracle, _ locale: String?,
         isRegion: Bool = false
@@ -102,7 +102,7 @@ struct OraclePlaces {
             .compactMap(\.self).max()
     }
 
-    /// Where the place of a city stands in the order of the English names.
+    /// The position of a city's place in the order of the English names.
     func position(of entry: Oracle.Entry, _ tier: MatchTier) -> Int {
         guard tier == .region, let division = division(of: entry) else { return entry.rank }
         return order.firstIndex(of: division) ?? 0

@@ -27,7 +27,7 @@ struct OracleReader {
         if usual.isEmpty && mode >= .word { usual = unseparated(whole.name) }
         let all = [whole] + usual
         guard all.contains(where: finds) else { return all }
-        // A region is meant, unless a city is called so.
+        // A region is found, unless a city has that name.
         let isCity = parts.count < 2 || all.contains { bestWhole($0) != nil }
         return isCity ? all : regionAlone(parts).map { [$0] } ?? all
     }

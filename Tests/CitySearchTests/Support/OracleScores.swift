@@ -3,8 +3,8 @@ import Foundation
 
 /// What relevance adds up, from the documented rules (RelevanceScoring.md) and in plain arithmetic.
 ///
-/// Scores are in 1024ths of an octave, rounded down. The constants are those of the engine, so that changing one changes
-/// both; how they are combined is independent.
+/// Scores are in 1024ths of an octave, rounded down. The constants are taken from the engine, so that changing one
+/// changes both; their combination is independent.
 enum OracleScores {
     /// How well known a city is.
     ///
@@ -28,7 +28,7 @@ enum OracleScores {
     /// What a city gains by being close to a point: six octaves up to ten kilometres away, one less
     /// for each doubling.
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
-        // In tens of kilometres beside the first ten, to 1024ths.
+        // In tens of kilometres in addition to the first ten, to 1024ths.
         let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024
         return max(0, Features.nearest.parts - logarithm(tens))
     }

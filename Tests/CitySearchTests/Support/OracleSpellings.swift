@@ -21,7 +21,7 @@ enum OracleSpellings {
         PlaceNameSpellings.spelled(name).flatMap(allKeys)
     }
 
-    /// The key of a text, and those of its other spellings.
+    /// The key of a text, and the keys of its other spellings.
     static func allKeys(_ text: String) -> [[UInt8]] {
         [Oracle.key(text)] + otherKeys(text)
     }
@@ -74,8 +74,8 @@ enum OracleSpellings {
             || letter.properties.uppercaseMapping.unicodeScalars.elementsEqual([scalar])
     }
 
-    /// A folded text with its words short, in full by the first word that each abbreviation stands
-    /// for, and by the last, and with its initials as one word.
+    /// A folded text with its words short, in full by the first and by the last meaning of each abbreviation, and with
+    /// its initials as one word.
     private static func wordForms(_ folded: String) -> [String] {
         let rows = AbbreviatedWords.rows
         // Scalars, since a mark behind a space makes one character with it.
@@ -86,7 +86,7 @@ enum OracleSpellings {
         return [short, first, last].map { $0.joined(separator: " ") } + [joined(initials: words)]
     }
 
-    /// Words with those of one letter behind one another as one word.
+    /// Words with consecutive single letters joined to one word.
     private static func joined(initials words: [String]) -> String {
         func isInitial(_ word: String) -> Bool {
             word.unicodeScalars.count == 1 && "a"..."z" ~= word

@@ -15,7 +15,7 @@ struct OracleTypingErrors {
         self.typed = typed
     }
 
-    /// Whether a name of a city, in any spelling, begins with what was typed but for errors.
+    /// Whether a name of a city, in any spelling, begins with the typed text, except for errors.
     func finds(_ name: String, of city: City) -> Bool {
         OracleSpellings.allKeys(name).contains { key in
             let costs = costs(to: key.letters, isOwn: name == city.name)
@@ -36,7 +36,7 @@ struct OracleTypingErrors {
         let limit = isFirstRight && isOwn && typed.count >= 8 ? 2 : 1
         let most = 7 * limit
         var before: [Int] = []
-        // The costs from each beginning of what was typed to the beginning of the key.
+        // The costs from each prefix of the typed text to the prefix of the key.
         var column = [0]
         for row in typed.indices { column.append(column[row] + extra(row)) }
         var (prefix, whole) = (Int.max, Int.max)

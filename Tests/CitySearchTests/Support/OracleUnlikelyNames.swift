@@ -1,12 +1,12 @@
 import CitySearch
 
-/// Which names nobody types, the plain way; ``UnlikelyName`` tells what they are.
+/// The reference implementation of rarely typed names; see ``UnlikelyName``.
 enum OracleUnlikelyNames {
     /// How many bytes of each alternate name's key do not lead to its city.
     ///
     /// - Parameters:
     ///   - name: the key of the own name.
-    ///   - others: those of its later words and airports.
+    ///   - others: the lengths of its later words and airports.
     static func hiddenLengths(
         of alternates: [[UInt8]], _ record: CityRecord, name: [UInt8], beside others: [[UInt8]]
     ) -> [Int] {

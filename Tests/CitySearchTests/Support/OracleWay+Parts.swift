@@ -13,7 +13,7 @@ extension OracleWay {
                 $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0
             }
         }
-        /// The kinds of places that a part may name; those in front are meant.
+        /// The kinds of places that a part may name; the first ones are preferred.
         let kinds: [(AddressPart, [PlaceKind])] = [
             (.country, [.country]), (.state, [.region, .subregion, .country]),
             (.county, [.subregion, .region, .country]),

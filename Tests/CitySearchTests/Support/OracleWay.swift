@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A way to read a text: as a name, or as a name beside the names of places.
+/// A reading of a text: as a name, or as a name and names of places.
 struct OracleWay {
     /// What the city's key must begin with.
     let name: [UInt8]
@@ -13,9 +13,9 @@ struct OracleWay {
     var isWholeText = false
     /// Whether all of the text is two to four capitals.
     var isInCapitals = false
-    /// Whether the name is that of a region whose cities are meant.
+    /// Whether the name is that of a region, whose cities are the results.
     var isRegion = false
-    /// The cities that are meant, where not all are that are called so; nil for all.
+    /// The matching cities, if not all of this name match; nil for all.
     var only: Set<City.ID>?
 
     /// What the places add to a city's score; nil when it lies elsewhere.

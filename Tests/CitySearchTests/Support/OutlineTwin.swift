@@ -3,7 +3,7 @@ import Foundation
 
 /// The outlines of countries in plain code: all borders of a strip of the globe, and how many of them lie north of a point.
 struct OutlineTwin {
-    /// A border, which no cell cuts, in thousandths of a degree. The numbers are those of countries, 0 for none.
+    /// A border, uncut by cells, in thousandths of a degree. The numbers are countries, 0 for none.
     struct Border: Hashable {
         let x1, y1, x2, y2: Double
         /// The countries to the left and to the right of the way from the first point to the second.

@@ -88,7 +88,7 @@ enum RandomCities {
 }
 
 extension CityRecord {
-    /// The names beside the own one, in the order in which they come: those by language first.
+    /// The names besides the main one, in their order: names by language first.
     var otherNames: [String] {
         localNames.sorted { $0.key < $1.key }.map(\.value) + alternateNames
     }

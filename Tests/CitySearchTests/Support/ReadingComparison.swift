@@ -14,7 +14,7 @@ struct ReadingComparison {
     private let namesake: OraclePlace?
     /// For each text that names places, these, as its beginning and with an error.
     private let places: [[OraclePlace]]
-    /// For each, those that are called just so, or else those above: `AU` is no Austria beside Australia.
+    /// For each, the exact matches, or else the ones above: `AU` is not Austria, since it is Australia.
     private let meantPlaces: [[OraclePlace]]
 
     init(query: SearchQuery, reading: TextReading, oracle: Oracle, locale: String?) {
@@ -88,8 +88,8 @@ struct ReadingComparison {
         return errors.contains { $0.finds(match.matchedText, of: match.city) }
     }
 
-    /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds. An address leaves
-    /// some out.
+    /// Whether the reading covers the whole text, so that all cities of the name that it finds are known. An address
+    /// omits some.
     private var isComplete: Bool {
         let words = Folding.fold(query.text).split(separator: " ")
         let isAddress = words.contains {

@@ -38,7 +38,7 @@ struct SearchComparison {
 
     /// What is wrong with what the engine finds for a text that is read in some ways, or nil.
     ///
-    /// - Parameter asked: the query with the parts that stand in the place of the text.
+    /// - Parameter asked: the query with the parts instead of the text.
     func fault(
         _ results: SearchResults, _ query: SearchQuery, asked: SearchQuery? = nil,
         _ ways: [OracleWay], favourites ids: Set<City.ID>, using random: inout SplitMix64

@@ -37,8 +37,8 @@ struct DisplayTextTests {
         #expect(DisplayText.printable("東京 ❤️") == "東京 ❤️")
     }
 
-    /// Each scalar that was there when that ICU was made, but for the one mark of which later versions of Unicode say that
-    /// it takes room.
+    /// Each scalar that existed in that version of ICU, except the one mark that takes room according to later versions
+    /// of Unicode.
     @Test(.enabled(if: ICU.version == 72, "another ICU knows other characters"))
     func `every scalar is as wide as ICU says`() {
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {

@@ -2,7 +2,7 @@ import CitySearch
 import Foundation
 import Testing
 
-/// The collected pairs of what is typed and what is stored, each with the reason behind it.
+/// Collected pairs of typed and stored texts, each with its reason.
 @Suite("Typed texts find stored names exactly when they should")
 struct FoldingPairsTests {
     /// A pair of the collection.

@@ -39,7 +39,7 @@ struct FoldingRulesTests {
             ("کرمان", "كرمان"), ("کراچی", "كراچي"), ("لاہور", "لاهور"), ("ۀ", "ه"),
             ("ە\u{654}", "ه"),
             ("سرائے", "سرايي"), ("ۓ", "ي"), ("ۃ", "ه"), ("ﮎ", "ك"), ("ﯾ", "ي"),
-            // Half-width and full-width forms are the letters they stand for.
+            // Half-width and full-width forms are the same letters.
             ("ﾛﾝﾄﾞﾝ", "ロンドン"), ("ﾊﾟﾘ", "パリ"), ("Ｔｏｋｙｏ", "tokyo"), ("１２３", "123"), ("ﬁ", "fi"),
             ("Schaﬀhausen", "schaffhausen"), ("№", "no"), ("²", "2"),
             // Cyrillic ё is е, and ѝ is и.
@@ -121,7 +121,7 @@ struct FoldingRulesTests {
     }
 
     @Test(
-        "Control characters vanish, but for those that are white space",
+        "Control characters are removed, except white space",
         arguments: ["\u{0}", "\u{1}", "\u{8}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}"])
     func controls(character: String) {
         check("Ber\(character)lin", "berlin")

@@ -16,7 +16,7 @@ package struct ToolRun {
 
     /// Runs the program to its end, or for five minutes.
     ///
-    /// - Parameter readingOnly: after how many bytes nobody reads the output any more; nil for never.
+    /// - Parameter readingOnly: after how many bytes the reader closes the output; nil for never.
     package init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         directory: URL? = nil, readingOnly: Int? = nil, program: URL = BuiltProgram.url
@@ -105,7 +105,7 @@ package struct ToolRun {
     }
 
     /// The environment for a program, without variables that would change its output, and without a cache and a store:
-    /// no test reads or writes those of the person who runs it.
+    /// no test reads or writes the files of the person who runs it.
     package static func environment(home: URL) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let names =

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Answers each request with the bytes of one file: what the service is measured beside.
+/// Answers each request with the bytes of one file, for comparison with the service.
 ///
 ///     ConstantServer PORT FILE
 @main

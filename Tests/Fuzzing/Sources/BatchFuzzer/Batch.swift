@@ -6,7 +6,7 @@ import TestSupport
 
 /// The command `batch` as the tool runs it, on a snapshot of a small index with nasty names.
 enum Batch {
-    /// What is typed behind `batch FILE`.
+    /// The arguments after `batch FILE`.
     static let options: [[String]] = [
         [], ["--limit", "1"], ["--limit", "0"], ["--order", "relevance"], ["--no-alternates"],
         ["--order", "population", "--limit", "3"], ["--match", "fuzzy", "--offset", "2"],

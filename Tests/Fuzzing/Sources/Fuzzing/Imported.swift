@@ -42,7 +42,7 @@ package enum Imported: Equatable {
         if case .list(let cities, _) = lenient { checkLoads(cities) }
     }
 
-    /// The engine takes each city as it is.
+    /// The engine accepts each city unchanged.
     private static func checkLoads(_ cities: [UInt8]) {
         do {
             let index = try waiting { try await CityIndex(.json(cities)) }

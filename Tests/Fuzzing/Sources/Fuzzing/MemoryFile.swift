@@ -16,7 +16,7 @@ package final class MemoryFile: Sendable {
         close(descriptor)
     }
 
-    /// Where the file is found as long as it is open.
+    /// The path of the file as long as it is open.
     package var path: String {
         "/proc/self/fd/\(descriptor)"
     }

@@ -1,5 +1,5 @@
-/// Long texts from short inputs: the byte 2, which no JSON holds, and a count stand for the eight
-/// bytes before them, that many times sixteen.
+/// Long texts from short inputs: the byte 2, which no JSON contains, and a count repeat the previous eight bytes that
+/// many times sixteen.
 enum LongText {
     /// Longer JSON is loaded, but not looked at in every way.
     static let plain = 1 << 13

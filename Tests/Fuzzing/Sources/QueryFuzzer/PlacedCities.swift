@@ -2,7 +2,7 @@ import CitySearch
 import Fuzzing
 import TestSupport
 
-/// Cities in places that have codes and other names, beside those with nasty names.
+/// Cities in places with codes and other names, and cities with unusual names.
 enum PlacedCities {
     /// Their index.
     static let index = NastyCities.build(NastyCities.records + records)

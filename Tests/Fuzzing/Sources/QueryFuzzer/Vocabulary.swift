@@ -2,7 +2,7 @@ import CitySearch
 import Fuzzing
 import TestSupport
 
-/// What people write of the cities of an index: their names, those of their places, and what stands beside.
+/// Words that people write about the cities of an index: their names, names of their places, and other words.
 struct Vocabulary: Sendable {
     /// The names of a city, and all that its region and its country are called: nothing if it has none.
     struct City: Sendable {
@@ -17,7 +17,7 @@ struct Vocabulary: Sendable {
 
     static let shared = Vocabulary(PlacedCities.index)
 
-    /// What says that a city follows.
+    /// Words that announce a city.
     static let designators = CityDesignators.phrases.sorted()
     /// What addresses hold, and what no city or place is called.
     static let noPlaces = [

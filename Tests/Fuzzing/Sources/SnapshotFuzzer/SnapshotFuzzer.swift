@@ -14,7 +14,7 @@ public func fuzzSnapshot(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         try await CityIndex(snapshotAt: path, verifying: isVerified)
     }
     let isSound = index.map { (try? $0.checkInvariants()) != nil } ?? false
-    require(isSound || snapshot.isChanged, "a snapshot as it was written is refused")
+    require(isSound || snapshot.isChanged, "an unchanged snapshot is rejected")
     if let index, isSound, let fault = index.faultOfAnswers() { fatalError(fault) }
     return 0
 }

@@ -3,8 +3,8 @@
 struct BinarySearchPeer: Peer {
     private let cities: [PeerCity]
 
-    /// Sorts the cities, since the standard library compares by canonical equivalence, and not by
-    /// bytes as the engine does. Those of equal keys stay in the order that they have.
+    /// Sorts the cities, since the standard library compares by canonical equivalence, and not by bytes as the engine
+    /// does. Cities with equal keys keep their order.
     init(_ cities: [PeerCity]) {
         self.cities = cities.sorted { $0.key < $1.key }
     }

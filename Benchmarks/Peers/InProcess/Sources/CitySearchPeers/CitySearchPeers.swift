@@ -5,6 +5,6 @@ import ArgumentParser
 struct CitySearchPeers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch-peers",
-        abstract: "What citysearch is held against: other ways to find names, in one process.",
+        abstract: "Peers of citysearch: other ways to find names, in one process.",
         subcommands: [ExportCommand.self, ServeCommand.self, LoadCommand.self])
 }

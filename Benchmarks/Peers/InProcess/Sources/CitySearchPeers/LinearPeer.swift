@@ -13,7 +13,7 @@ struct LinearPeer: Peer {
 }
 
 extension Collection<PeerCity> {
-    /// The largest cities, those of equal size in the order in which they stand here.
+    /// The largest cities; cities of equal size keep their order.
     ///
     /// Sorts all that were found, as apps do; the sort of the standard library is stable.
     func largest(_ count: Int) -> ArraySlice<PeerCity> {

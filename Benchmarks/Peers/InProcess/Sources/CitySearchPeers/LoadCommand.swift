@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearch
 import Foundation
 
-/// Loads a file once and says how long that took.
+/// Loads a file once and prints the time.
 struct LoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load", abstract: "Load a JSON file of cities once, and time it.")

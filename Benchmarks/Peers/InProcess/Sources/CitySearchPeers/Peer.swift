@@ -15,7 +15,7 @@ extension Peer {
 enum PeerTask: String, CaseIterable, Encodable {
     /// The first fifty cities in name order.
     case page50
-    /// The ten largest, those of equal size in name order.
+    /// The ten largest, of equal size in name order.
     case top10
 
     var limit: Int {

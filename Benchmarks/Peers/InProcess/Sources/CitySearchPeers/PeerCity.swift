@@ -5,7 +5,7 @@ import Foundation
 /// A city as peers get it: with its key, so that they need no folding, and in name order.
 struct PeerCity {
     let id: Int
-    /// The folded name and a space, which says that the name ends there.
+    /// The folded name and a space, which ends the name.
     let key: String
     let name: String
     /// 0 when it is not known.

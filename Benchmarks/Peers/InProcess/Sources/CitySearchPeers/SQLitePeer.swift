@@ -58,7 +58,7 @@ extension SQLitePeer.Method {
             ["CREATE INDEX city_key ON city (key)"]
         case .fullText:
             [
-                // Marks count as letters, since keys keep only those that make another letter.
+                // Marks count as letters, since keys contain only marks that make another letter.
                 """
                 CREATE VIRTUAL TABLE city_text USING fts5(
                     key, content = 'city', content_rowid = 'rank', prefix = '1 2 3 4',
@@ -97,7 +97,7 @@ extension SQLitePeer.Method {
         case .range: [prefix, prefix + "\u{10FFFF}"]
         // Keys hold no punctuation, so nothing needs escaping.
         case .like: [prefix + "%"]
-        // From the first word on; a space at the end says that the last word is whole.
+        // From the first word on; a space at the end completes the last word.
         case .fullText: [#"^ "\#(prefix)""# + (prefix.hasSuffix(" ") ? "" : " *")]
         }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CitySearch
 
-/// A query: as it was typed, for the engine, and folded, for the peers.
+/// A query: unfolded, for the engine, and folded, for the peers.
 struct TypedPrefix {
     let typed: String
     let folded: String
