@@ -1,5 +1,5 @@
 #!/bin/bash
-# Holds the speed of this tree against another revision's. usage() says how.
+# Compares the speed of this tree with another revision's. See usage().
 set -euo pipefail
 
 usage() {
@@ -33,7 +33,7 @@ while [[ $# -gt 0 ]]; do
     --help | -h) usage; exit ;;
     --rare) rare=(--rare); shift ;;
     --data | --kinds | --rounds | --passes)
-      if [[ $# -lt 2 ]]; then echo "$1 needs a value; --help says which" >&2; exit 2; fi
+      if [[ $# -lt 2 ]]; then echo "$1 needs a value; see --help" >&2; exit 2; fi
       case $1 in
         --data) data=$2 ;;
         --kinds) kinds=$2 ;;
@@ -67,7 +67,7 @@ swift build --configuration release --product citysearch-bench >&2
 
 bench=.build/release/citysearch-bench
 "$bench" --data "$data" "${rare[@]}" --write-queries "$scratch/typed.txt"
-echo "This tree beside $other ($(git log -1 --format='%h, %s' "$revision")):"
+echo "This tree and $other ($(git log -1 --format='%h, %s' "$revision")):"
 read -ra names <<<"$kinds"
 python3 compare.py "$bench" "$scratch/other/Benchmarks/$bench" --rounds "$rounds" -- \
   --data "$data" --queries "$scratch/typed.txt" --passes "$passes" --kinds "${names[@]}"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Counts the instructions of fixed pieces of work. usage() says how.
+# Counts the instructions of fixed pieces of work. See usage().
 set -euo pipefail
 
 usage() {
@@ -67,7 +67,7 @@ for work in load:2 page50_values:20 relevance10:20 fuzzy10:2; do
   awk -v work="$work" -v count="$count" -v known="$known" 'BEGIN {
     printf "%-14s %15d instructions, %.3f of the %d known\n", work, count, count / known, known }'
   if ((count * 100 > known * (100 + tolerance))); then
-    echo "$work takes more than $tolerance% more instructions; if that is meant, update the file" >&2
+    echo "$work takes more than $tolerance% more instructions; if that is intended, update the file" >&2
     failed=yes
   fi
 done

@@ -38,7 +38,7 @@ return paint.startTime - page.responseStart;
 """
 
 # What was sent: scripts and style, flags, the map, answers about cities, and the fine outlines. An image has an entry for
-# each place where it is shown, of which one tells of sending.
+# each place where it is displayed, only one of which has the bytes.
 BYTES = """
 const entries = [
     ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"),
@@ -128,7 +128,7 @@ def measure_loading(app):
 
 
 def measure_round_trips(app):
-    """How much longer the first rows take where each answer comes late. They stand in the page itself."""
+    """The additional time of the first rows when each answer comes late. They are in the page itself."""
     times = {}
     for latency in [0, LATENCY]:
         delay(app, latency)
@@ -228,7 +228,7 @@ def measure_panning(app, service):
 
 
 def pan(app, selector):
-    """Moves a map by the mouse five times, and tells how long it took from frame to frame."""
+    """Moves a map by the mouse five times, and returns the time from frame to frame."""
     box = box_of(app, selector)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse = {"button": "left", "clickCount": 1}

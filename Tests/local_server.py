@@ -1,4 +1,4 @@
-"""HTTP servers on this machine that stand for those on the Internet."""
+"""HTTP servers on this machine that replace servers on the Internet."""
 
 import contextlib
 import datetime

@@ -168,7 +168,7 @@ def wait_until(is_so, seconds=30):
 
 
 def free_port():
-    """A port that nobody listens on, and that no connection takes meanwhile, since the system gives these larger ones."""
+    """A free port, which no connection gets meanwhile, since the system assigns these larger ones."""
     while True:
         port = random.randrange(20_000, 32_000)
         with socket.socket() as listener, contextlib.suppress(OSError):

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures Spark, DuckDB and Polars beside the command: Benchmarks/Cluster/run.sh [--names N] [--rounds N]
+# Measures Spark, DuckDB and Polars, compared with the command: Benchmarks/Cluster/run.sh [--names N] [--rounds N]
 # Builds the command and the wheel, and installs the others in a folder of its own; Spark needs Java.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

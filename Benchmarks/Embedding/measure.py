@@ -77,7 +77,7 @@ def misspelt(city: City, choose: random.Random) -> str:
 
 
 def per_item(work: Callable[[], object], count: int) -> tuple[float, float]:
-    """Microseconds of the clock and of all processors, those of programs that were started, too."""
+    """Microseconds of the clock and of all processors, including started programs."""
 
     def cpu() -> float:
         return time.process_time() + sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])

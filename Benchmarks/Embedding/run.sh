@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures the Python package beside the command and its peers: Benchmarks/Embedding/run.sh [--names N] [--rounds N]
+# Measures the Python package, compared with the command and its peers: Benchmarks/Embedding/run.sh [--names N] [--rounds N]
 # Builds the command and the wheel, and installs the peers in a folder of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -63,7 +63,7 @@ def processor_seconds():
 
 
 def measured(*command):
-    """The seconds, those of the processors, and the most memory in bytes of a run."""
+    """The seconds, the processor seconds, and the peak memory in bytes of a run."""
     peak = [sys.executable, ROOT / "Benchmarks/Peers/peers/peak.py"]
     start, processors = time.monotonic(), processor_seconds()
     run = subprocess.run([*peak, *command], check=False, stdout=subprocess.PIPE)
@@ -74,7 +74,7 @@ def measured(*command):
 
 
 def check_same(output, expected):
-    """Holds the first cities of a list against those of the peer."""
+    """Compares the first cities of a list with the peer's."""
     with output.open(encoding="utf-8") as one, expected.open(encoding="utf-8") as other:
         for line, wanted in itertools.islice(zip(one, other), 1, 100_000):
             if line.startswith("{") and json.loads(line.rstrip(",\n")) != json.loads(wanted.rstrip(",\n")):
@@ -129,7 +129,7 @@ def main():
             "`citysearch import geonames` of lines that are made up, to JSON. "
             "[How it is measured](../README.md#growth).",
             "",
-            "| places | what is read | its size | time | of the script's | processor time | of the script's | "
+            "| places | input | its size | time | of the script's | processor time | of the script's | "
             "thousand places a second | peak memory |",
             "|--:|---|--:|--:|--:|--:|--:|--:|--:|",
             *rows(counts, options, pathlib.Path(folder)),

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures how loading, memory and queries grow with the number of cities. usage() says how.
+# Measures how loading, memory and queries grow with the number of cities. See usage().
 set -euo pipefail
 
 usage() {
@@ -34,7 +34,7 @@ while [[ $# -gt 0 ]]; do
   case $1 in
     --help | -h) usage; exit ;;
     --data | --output | --scratch | --passes)
-      if [[ $# -lt 2 ]]; then echo "$1 needs a value; --help says which" >&2; exit 2; fi
+      if [[ $# -lt 2 ]]; then echo "$1 needs a value; see --help" >&2; exit 2; fi
       case $1 in
         --data) data=$(realpath "$2") ;;
         --output) output=$(realpath -m "$2") ;;

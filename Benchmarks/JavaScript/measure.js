@@ -1,4 +1,4 @@
-// How fast the engine is in WebAssembly, beside the command on one processor, in one run:
+// The speed of the engine in WebAssembly, compared with the command on one processor, in one run:
 // node measure.js SNAPSHOT, which run.sh does
 
 import { execFileSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { typed } from "./typed.js";
 const command = process.env.CITYSEARCH ?? ".build/release/citysearch";
 const passes = 5;
 
-/** What is asked of each text: as the command has it, and as the package has it.
+/** The query for each text: for the command, and for the package.
  * @type {[name: string, flags: string[], options: import("citysearch").SearchOptions][]} */
 const kinds = [
     ["typed10", ["--match", "fuzzy"], { match: "fuzzy" }],

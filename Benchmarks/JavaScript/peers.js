@@ -140,7 +140,7 @@ async function measure({ list, texts, misspellings }) {
     const found = misspellings.filter(({ name, text }) => search(text)[0] === name).length;
     let asked = 0;
     const start = performance.now();
-    // Beginnings and ends of names alike, also of those who do not come far.
+    // Prefixes and suffixes of names alike, also for slow packages.
     while (asked < texts.length && performance.now() - start < budget) {
         search(texts[(asked * 1_009) % texts.length]);
         asked++;

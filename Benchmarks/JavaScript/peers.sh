@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures other packages for search in JavaScript beside ours: peers.sh [FOLDER]
+# Compares other packages for search in JavaScript with ours: peers.sh [FOLDER]
 # They search the cities with 15,000 people and more by all their names; our index is packed. lunr is Debian's; Fuse.js, FlexSearch and
 # MiniSearch are taken from FOLDER/node_modules, into which `npm install fuse.js flexsearch minisearch` puts them.
 # It needs Scripts/build and Scripts/package-js; CITYSEARCH names another command.

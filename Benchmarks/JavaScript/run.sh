@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures the JavaScript package beside the built command: run.sh [SNAPSHOT…]
+# Compares the JavaScript package with the built command: run.sh [SNAPSHOT…]
 # Unless given, the snapshots are the 10,000 largest cities, and those with 15,000 people and more.
 # It needs Scripts/build and Scripts/package-js; CITYSEARCH names another command.
 set -euo pipefail

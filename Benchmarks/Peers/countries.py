@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--cities", type=int, default=10_000, help="how many cities of each kind")
     parser.add_argument("--points", type=int, default=2_000, help="how many points along borders")
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--wrong", action="store_true", help="tell what is wrong at borders, and measure nothing")
+    parser.add_argument("--wrong", action="store_true", help="list what is wrong at borders, and measure nothing")
     options = parser.parse_args()
     outlines = Outlines(DATA / "country-outlines.bin")
     edges = [edge for edge in outlines.edges() if edge[0] != edge[1]]
@@ -87,7 +87,7 @@ def zones() -> dict[str, str]:
 
 
 def along(borders: Lines, count: int, choose: random.Random) -> dict[tuple[float, float], str]:
-    """Points drawn beside borders, and the country of the one time zone in which each lies: OpenStreetMap's borders."""
+    """Points drawn near borders, and the country of the one time zone in which each lies: OpenStreetMap's borders."""
     countries, found = zones(), dict[tuple[float, float], str]()
     while len(found) < count:
         longitude, latitude = choose.choice(borders.points)

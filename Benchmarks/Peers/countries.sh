@@ -1,5 +1,5 @@
 #!/bin/bash
-# Holds the country of a point against packages of PyPI, or tells which cities at borders are in a wrong one, and why.
+# Compares the country of a point with packages of PyPI, or lists cities at borders with a wrong country, by cause.
 #
 #   Benchmarks/Peers/countries.sh [--rounds N] [--wrong]
 #

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Holds citysearch against other ways to search by prefix, to load a file and to start. usage() says how.
+# Compares citysearch with other ways to search by prefix, to load a file and to start. See usage().
 set -euo pipefail
 
 usage() {
@@ -36,7 +36,7 @@ while [[ $# -gt 0 ]]; do
   case $1 in
     --help | -h) usage; exit ;;
     --data | --output | --rounds | --seconds)
-      if [[ $# -lt 2 ]]; then echo "$1 needs a value; --help says which" >&2; exit 2; fi
+      if [[ $# -lt 2 ]]; then echo "$1 needs a value; see --help" >&2; exit 2; fi
       case $1 in
         --data) data=$(realpath "$2") ;;
         --output) output=$(realpath -m "$2") ;;

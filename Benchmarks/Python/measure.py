@@ -132,7 +132,7 @@ def suites(folder: pathlib.Path, count: int) -> dict[str, list[tuple[str, set[in
         with open(path, encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
         text = next((name for name in ("query", "typo") if rows and name in rows[0]), None)
-        # What is asked for near a point or in a language is another question.
+        # Queries near a point or in a language are excluded.
         rows = [row for row in rows if text and not row.get("locale") and not row.get("near")]
         if not rows:
             continue

@@ -48,7 +48,7 @@ def main():
                     (name, service.base, streams[name])
                     for name in streams if name not in ("constant", "nginx")
                 ]
-                # Beside their plain figures above.
+                # Compared with their plain figures above.
                 contestants += [
                     (f"{name}, gzip", service.base, streams[name], "-H", "Accept-Encoding: gzip")
                     for name in OWN
@@ -94,7 +94,7 @@ def write_streams(folder):
     names = [city["name"] for city in choose.choices(cities, weights, k=60_000)]
     typed = [prefix for name in names for prefix in prefixes(name, choose)]
     # The service keeps no answer to these: before one comes again there are more than it keeps. A parameter that
-    # changes no answer tells their requests from those of the streams as typed.
+    # changes no answer distinguishes their requests from those of the streams as typed.
     once = list(dict.fromkeys(typed))
     wrong = list(dict.fromkeys(
         misspelt(city["name"], choose)[: choose.randint(3, 12)] for city in choose.sample(cities, len(cities))))

@@ -31,7 +31,7 @@ from postgres_server import PostgresServer  # noqa: E402
 
 PYTHON = load.HERE / ".venv/bin/python"
 STREAMS = ("as people type", "no request twice")
-# What the constants answer is what is found by this.
+# The constants return the answer to this request.
 SAMPLE = "/api/cities?q=san&limit=20"
 # By the modules of their fronts.
 PEERS = {
@@ -60,7 +60,7 @@ def main():
         own, theirs = (len(load.read(searching[name].base + SAMPLE)) for name in ("citysearch", PEERS["sqlite"]))
     command = " ".join(["Benchmarks/Service/peers.py", *sys.argv[1:]])
     lines = [
-        "# The service beside its peers",
+        "# The service and its peers",
         "",
         f"By `{command}` on {datetime.date.today()}, {os.cpu_count()} cores, with a load average of {load_average:.1f} before it "
         f"began and of {os.getloadavg()[0]:.1f} when it ended; {options.connections} connections, {options.rounds} rounds of {options.seconds} s, medians. A ratio is the peer's rate by "
@@ -75,7 +75,7 @@ def main():
 
 def arguments():
     parser = load.parser(__doc__)
-    parser.add_argument("--suites", type=pathlib.Path, nargs="+", metavar="FILE", help="instead of those that are drawn")
+    parser.add_argument("--suites", type=pathlib.Path, nargs="+", metavar="FILE", help="instead of the drawn ones")
     parser.add_argument("--output", type=pathlib.Path, default=load.ROOT / "Benchmarks/Results/service-peers.md")
     parser.set_defaults(rounds=3, seconds=4)
     return parser.parse_args()
@@ -101,7 +101,7 @@ def install():
 
 
 def start(programs, folder, running):
-    """The servers that search, by name, and those that give a constant, with the stream for each."""
+    """The servers that search, by name, and the constant ones, with the stream for each."""
     enter = running.enter_context
     service = enter(load.Service(programs[0], folder))
     sample = folder / "sample.json"

@@ -67,7 +67,7 @@ def mixed(streams, folder):
 
 
 class Others:
-    """What clients do beside searching, again and again until the end of a `with`."""
+    """Other activities of clients, repeated until the end of a `with`."""
 
     BERLIN = 2950159
     NAMES = b"barclona\nlodnon\nnwe york\n" * 2_000
@@ -113,7 +113,7 @@ class Others:
 
 
 class Source:
-    """Gives out the cities over HTTP, as another file after each change."""
+    """Serves the cities over HTTP, as another file after each change."""
 
     def __enter__(self):
         self.version = 0

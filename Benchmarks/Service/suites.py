@@ -1,4 +1,4 @@
-"""Suites of texts whose city is known: as rows of a text and the ids of the cities that may be meant."""
+"""Suites of texts whose city is known: rows of a text and the ids of its possible cities."""
 
 import csv
 import json
@@ -11,13 +11,13 @@ ROWS = 200
 
 
 def drawn():
-    """Suites of the bundled cities, drawn by population, that differ in what is typed of a name."""
+    """Suites of the bundled cities, drawn by population, with different spellings of a name."""
     choose = random.Random(load.SEED)
     cities = json.loads(load.DATA.read_bytes())
     largest = {}
     for city in sorted(cities, key=lambda city: city["population"]):
         largest[plain(city["name"])] = city
-    # Who types a name and no more means the largest city that is called so.
+    # A name alone refers to the largest city of that name.
     known = [city for city in largest.values() if len(city["name"]) > 4 and "names" in city]
     weights = [city["population"] for city in known]
     countries = english_names()

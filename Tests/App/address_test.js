@@ -4,7 +4,7 @@ import { searchAddress } from "../../Sources/CitySearchServer/Web/App/js/search/
 import { initialState } from "../../Sources/CitySearchServer/Web/App/js/shared/state.js";
 import { addressOf, place } from "../../Sources/CitySearchServer/Web/App/js/shared/urls.js";
 
-Deno.test("an address says what its state asks for", () => {
+Deno.test("an address contains the query of its state", () => {
     const query = /** @type {const} */ ({
         text: "são & co, ñ",
         country: "BR",
@@ -44,7 +44,7 @@ Deno.test("an address takes no area that is not on the globe", () => {
     assert.equal(place("?box=170,-45,-175,-10").query.box, "170,-45,-175,-10");
 });
 
-Deno.test("a question says every text as it was typed", () => {
+Deno.test("a query contains every text unmodified", () => {
     for (const text of ["são & co, ñ", "a=b&limit=1", "50% #1", "a+b", "/?q=", "𠮷 "]) {
         const query = { ...initialState.query, text };
         const [path, search] = searchAddress(query, 0).split(/\?(.*)/s);

@@ -8,7 +8,7 @@ import { shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spelli
 import { feltText } from "../../Sources/CitySearchServer/Web/App/js/weather/weather.js";
 import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
 
-Deno.test("degrees are told with minutes and seconds", () => {
+Deno.test("degrees have minutes and seconds", () => {
     assert.equal(format.sexagesimal({ lat: -34.61315, lon: -58.37723 }), "34°36′47″S 58°22′38″W");
     assert.equal(format.sexagesimal({ lat: 0.99999, lon: 179.99999 }), "1°00′00″N 180°00′00″E");
 });
@@ -23,14 +23,14 @@ Deno.test("clocks are ahead of UTC or behind, by quarters of an hour, too", () =
     assert.equal(format.hoursText(90), "1:30");
 });
 
-Deno.test("units are those of where one lives", () => {
+Deno.test("units depend on the user's region", () => {
     assert.deepEqual(usualUnits("en-US"), { temperature: "F", distance: "mi" });
     assert.deepEqual(usualUnits("en-GB"), { temperature: "C", distance: "mi" });
     assert.deepEqual(usualUnits("en"), { temperature: "C", distance: "km" });
     assert.deepEqual(usualUnits("es-MX"), { temperature: "C", distance: "km" });
 });
 
-Deno.test("values are told in the user's units", () => {
+Deno.test("values are in the user's units", () => {
     const imperial = usualUnits("en-US");
     assert.equal(format.temperature(21.3, imperial), "70°");
     assert.equal(format.temperature(-0.2, usualUnits("en")), "0°");
@@ -43,7 +43,7 @@ Deno.test("a wind comes from one of eight sides, and rain has a height", () => {
     assert.deepEqual([0.4, 1.25, 14.6].map(format.height), ["0.4 mm", "1.3 mm", "15 mm"]);
 });
 
-Deno.test("what a temperature feels like is told with its cause, where it is far from what it is", () => {
+Deno.test("an apparent temperature has its cause, if it differs much", () => {
     /** @type {(weather: object) => string} */
     const felt = (weather) =>
         feltText({ fetchedAt: "", fromCache: false, ...weather }, usualUnits("en"));
@@ -78,7 +78,7 @@ Deno.test("what may have been meant is a word of the text, or its beginning", ()
     assert.deepEqual(shorter("qq"), []);
 });
 
-Deno.test("a search is kept as the city that it led to, with the place that was named beside it", () => {
+Deno.test("a search is stored as the city that it led to, with the place in its text", () => {
     const texas = { kind: /** @type {const} */ ("region"), name: "Texas", text: "tx" };
     assert.equal(searchFor("Lisbon", null), "Lisbon");
     assert.equal(

@@ -6,7 +6,7 @@ import { initialState, reduce } from "../../Sources/CitySearchServer/Web/App/js/
 /**
  * Favourites of a service, and what they ask it for.
  *
- * @param {object} answer to whoever asks for the favourites
+ * @param {object} answer to requests for the favourites
  */
 function favouritesOf(answer) {
     Object.assign(document, { addEventListener() {} });
@@ -61,7 +61,7 @@ Deno.test("a star that is pressed before the favourites are known turns once the
     assert.ok(asked.includes("PUT /api/favourites/7"), asked.join());
 });
 
-Deno.test("a star whose favourites cannot be known asks once, and says that it failed", async () => {
+Deno.test("a star without known favourites sends one request, and reports the failure", async () => {
     const { favourites, store, asked } = favouritesOf({ body: null, etag: "", status: 304 });
     favourites.toggle(berlin);
     await settled();

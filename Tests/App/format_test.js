@@ -56,7 +56,7 @@ Deno.test("a zone that is not known has no time", () => {
     assert.notEqual(localTime("Asia/Tokyo"), "");
 });
 
-Deno.test("where a city lies is told without its own name, and with no name twice", () => {
+Deno.test("the places of a city do not repeat its name or each other", () => {
     const oslo = { name: "Oslo", admin1: "Oslo", admin2: "Oslo", countryName: "Norway" };
     assert.deepEqual(placeNames(oslo, true), ["Norway"]);
     const singapore = { name: "Yishun", countryName: "Singapore", country: "SG" };
@@ -70,7 +70,7 @@ Deno.test("where a city lies is told without its own name, and with no name twic
     assert.deepEqual(placeNames(springfield, true), ["Greene County", "Missouri", "US"]);
 });
 
-Deno.test("an hour is written short, and without a word that would stand at each of them", () => {
+Deno.test("an hour is written short, and without a repeated word", () => {
     assert.equal(hour("2026-11-22T09:00:00+01:00").replace(/\s/, " "), "9 AM");
     const german = new Intl.Locale("de-DE");
     assert.equal(hour("2026-11-22T09:00:00+01:00", german), "09:00");

@@ -26,12 +26,12 @@ const state = (change) => {
 const order = (change) =>
     groupsOf(state(change)).flatMap(({ cities }) => cities.map(({ id }) => id));
 
-Deno.test("favourites stand in the user's order until another is chosen", () => {
+Deno.test("favourites are in the user's order until another is chosen", () => {
     assert.deepEqual(order({}), [1, 2, 3, 4]);
     assert.deepEqual(order({ favouriteOrder: "name" }), [2, 4, 3, 1]);
 });
 
-Deno.test("those of which nothing is known stand last", () => {
+Deno.test("favourites without data come last", () => {
     const plain = { fetchedAt: "", fromCache: false };
     const favouriteWeather = new Map([[1, { ...plain, temperature: -3 }], [4, {
         ...plain,

@@ -37,7 +37,7 @@ const withText = (text) => {
     };
 };
 
-Deno.test("an empty box shows the favourites and what was searched for in front of all cities", () => {
+Deno.test("an empty box shows the favourites and earlier searches before all cities", () => {
     const rows = rowsOf(state(["lon", "par"], 3, 234_908));
     const kinds = Array.from({ length: rows.frontCount }, (_, index) => rows.row(index).kind);
     assert.deepEqual(kinds, [
@@ -63,7 +63,7 @@ Deno.test("each row begins where the one above it ends, and is found by any poin
     }
 });
 
-Deno.test("the arrow keys pass over headings that do nothing", () => {
+Deno.test("the arrow keys skip headings that do nothing", () => {
     const rows = rowsOf(state(["lon"], 1, 10));
     // Favourites, Berlin, Recent searches with a button, lon, All cities, the first city.
     assert.equal(rows.choosable(0, 1), 1);
@@ -75,13 +75,13 @@ Deno.test("the arrow keys pass over headings that do nothing", () => {
     assert.equal(rows.choosable(1000, 1), rows.count - 1);
 });
 
-Deno.test("while nothing is known, rows stand in for what comes", () => {
+Deno.test("until data arrives, there are placeholder rows", () => {
     const rows = rowsOf(initialState);
     assert.ok(rows.count > 0);
     assert.equal(rows.row(0).kind, "missing");
 });
 
-Deno.test("rows of a page that could not be had say so", () => {
+Deno.test("rows of a page that failed show the error", () => {
     const typed = withText("lon");
     const rows = rowsOf({ ...typed, results: { ...typed.results, failure: "" } });
     assert.equal(rows.row(0).kind, "unavailable");

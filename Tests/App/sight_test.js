@@ -47,7 +47,7 @@ Deno.test("without points there is nothing to see", () => {
     assert.equal(sightOf([]), null);
 });
 
-Deno.test("a few points are all in sight", () => {
+Deno.test("a few points are all visible", () => {
     /** @type {[number, number][]} */
     const places = [[51.9, -8.5], [40, -80], [-33, 151]];
     const sight = sightOf(points(places));
@@ -67,19 +67,19 @@ Deno.test("the first point is clear of the edges, however far it is", () => {
     }
 });
 
-Deno.test("the map shows the city that is meant, not the many small ones of its name", () => {
+Deno.test("the map shows the most likely city, not the many small ones of its name", () => {
     /** @type {[number, number, number][]} */
     const towns = [...Array(25).keys()].map((number) => [32 + number % 13, 2 * number - 120, 2000]);
     const rome = matches("name", [[41.9, 12.5, 2_318_895], [34.3, -85.2, 36_323], ...towns]);
     const romania = matches("country", Array(50).fill([45, 25, 300_000]));
     const sight = sightOf(soughtOf([...rome, ...romania], [...rome, ...romania]));
     assert.ok(sight && sight.west > 11 && sight.east < 14);
-    // Both of Barcelona's are as large as that one cannot tell which is meant.
+    // Both of Barcelona's are so large that either may be the right one.
     const barcelona = matches("fuzzy", [[41.4, 2.2, 1_686_208], [10.1, -64.7, 815_141]]);
     assert.ok(holds(sightOf(soughtOf(barcelona, barcelona)), [10.1, -64.7]));
 });
 
-Deno.test("of a region all is in sight, whatever is its largest city", () => {
+Deno.test("a region is completely visible, whatever is its largest city", () => {
     const bavaria = [[48.1, 11.6, 1_505_005], [49.5, 11.1, 515_543], [50, 9.9, 1000]];
     const found = matches("region", /** @type {[number, number, number][]} */ (bavaria));
     assert.ok(holds(sightOf(soughtOf(found, found)), [50, 9.9]));

@@ -145,7 +145,7 @@ Deno.test("a page that fails leaves the others, the first page leaves nothing", 
 const reconnected = (state) =>
     [false, true].reduce((all, isOnline) => reduce(all, { type: "connection", isOnline }), state);
 
-Deno.test("what failed is asked for anew once the service is there again", () => {
+Deno.test("failed requests are repeated when the service is available again", () => {
     const asked = typed("lo");
     const failure = { failure: "", isOffline: true, query: asked.query };
     const failed = reduce(asked, { type: "failed", page: 0, ...failure });
@@ -154,7 +154,7 @@ Deno.test("what failed is asked for anew once the service is there again", () =>
     assert.notEqual(online.query, online.results.query);
 });
 
-Deno.test("what was kept is asked for anew once the service is there again, what is of now is not", () => {
+Deno.test("cached data is requested again when the service is available again, current data is not", () => {
     for (const keptAt of [new Date(), null]) {
         const asked = typed("lo");
         const answer = { count: 1, matches: [match(0)] };
@@ -177,7 +177,7 @@ Deno.test("what a row knows of a city is shown until the rest comes", () => {
     assert.equal(reduce(opened, { type: "detail", detail: late }), opened);
 });
 
-Deno.test("other favourites are asked for anew where the query is about them", () => {
+Deno.test("changed favourites are requested again if the query is about them", () => {
     assert.equal(reduce(initialState, favourites([1])).query, initialState.query);
     const only = filtered({ favourites: "only" });
     const two = reduce(only, favourites([1, 2]));
@@ -194,7 +194,7 @@ Deno.test("a star turns before the service knows of it, and rows about favourite
     assert.notEqual(reduce(ahead, favourites([1])).query, only.query);
 });
 
-Deno.test("other data are asked for anew, the same data are not", () => {
+Deno.test("changed data are requested again, the same data are not", () => {
     const source = { source: "cities.json", digest: "1", cities: 1, loadedAt: "" };
     const state = reduce(typed("lo"), { type: "source", source });
     assert.equal(state.query.text, "lo");
@@ -205,7 +205,7 @@ Deno.test("other data are asked for anew, the same data are not", () => {
     assert.deepEqual(other.query, state.query);
 });
 
-Deno.test("an open city is told from the results of a later search, once all of them are known", () => {
+Deno.test("an open city is distinguished from the results of a later search, once all of them are known", () => {
     const opened = reduce(answered(typed("lo"), 0, 1), { type: "opened", city: match(7) });
     assert.ok(!isDetailStale(opened));
     const later = answered(typed("cork", opened), 0, 1);
@@ -229,7 +229,7 @@ Deno.test("there is no order by distance from nowhere", () => {
     assert.equal(away.query.order, "relevance");
 });
 
-Deno.test("a map that the user moved follows the next text again, and not the same one asked anew", () => {
+Deno.test("a map that the user moved follows the next text again, and not the same one requested again", () => {
     const asked = answered(typed("bavaria"), 0, 1);
     const moved = reduce(asked, { type: "map-moved", isMoved: true });
     assert.equal(moved.isMapMoved, true);

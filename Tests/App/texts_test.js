@@ -52,7 +52,7 @@ const textAt = (table, path) => {
 };
 
 /**
- * The places of a text, such as {city}; of its forms by number each has all. One that is of a single number may say that
+ * The placeholders of a text, such as {city}; each of its plural forms has all. One for a single number may spell that
  * in words.
  *
  * @param {Text} text

@@ -28,7 +28,7 @@ for (const name of ["world-110m", "world-50m"]) {
     });
 }
 
-Deno.test("capitals are those of their countries", async () => {
+Deno.test("capitals are in their countries", async () => {
     const { objects } = await outlines("world-50m");
     const { geometries } = objects.countries;
     const named = new Map(geometries.map(({ id, properties }) => [id, properties?.capital?.[3]]));

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-# The browsers are those that the web app is tested in.
+# The browsers that the web app is tested in.
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Web"))
 
 from chromium import start_chromium  # noqa: E402
@@ -35,7 +35,7 @@ def service(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def open_gate(service):
-    """A proxy in front of the service."""
+    """A proxy before the service."""
     with Gate(service) as gate:
         yield gate
         gate.shutdown()

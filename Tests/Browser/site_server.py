@@ -17,7 +17,7 @@ POLICY = (
 
 
 def shown_page():
-    """The page that Web.md shows, beside the element."""
+    """The page of Web.md, next to the element."""
     [shown] = re.findall(r"^```html\n(.*?)^```$", (ROOT / "Documentation/Web.md").read_text(), re.MULTILINE | re.DOTALL)
     page = shown.replace('"city-search.js"', '"/JavaScript/city-search.js"')
     return f"<!doctype html><html lang=en><title>A page</title>{page}</html>".encode()
@@ -27,7 +27,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def translate_path(self, path):
-        """The element beside a package that opens few cities, in place of the package."""
+        """The element next to a package that opens few cities, instead of the package."""
         stand_in = {
             "/few/city-search.js": "JavaScript/city-search.js",
             "/few/citysearch.js": "Tests/Browser/pages/few-package.js",

@@ -23,7 +23,7 @@ class Tab:
         self.site = site
 
     def field(self, **attributes):
-        """Opens a page with one field, whose attributes are given; `_` stands for `-`."""
+        """Opens a page with one field and its attributes; `_` is written for `-`."""
         said = {name.replace("_", "-"): value for name, value in attributes.items()}
         self.open(f"{PAGES}field.html?{urllib.parse.urlencode(said)}")
 
@@ -117,7 +117,7 @@ class ChromiumTab(Tab):
         self.browser.switch_to.window(self.first)
 
     def open(self, target):
-        """Opens a page, and waits until it says that it is ready."""
+        """Opens a page, and waits until it is ready."""
         self.open_plain(target)
         self.until_true("document.documentElement.dataset.ready === 'true'")
 
@@ -137,7 +137,7 @@ class ChromiumTab(Tab):
         self.browser.execute("actions", {"actions": actions})
 
     def errors(self):
-        """What the console tells of errors, such as what the policy forbids."""
+        """The errors in the console, such as violations of the policy."""
         return [each["message"] for each in self.browser.get_log("browser") if each["level"] == "SEVERE"]
 
     def command(self, name, **parameters):

@@ -80,7 +80,7 @@ def test_what_was_chosen_is_there_again_after_going_back(tab):
     tab.field()
     tab.type("tok")
     tab.press(ENTER)
-    # A page with such a listener is not kept as it is, but made anew.
+    # A page with such a listener is not cached, but loaded again.
     tab.script("void (globalThis.isOld = true, addEventListener('unload', () => {}), location.href = 'sent.html')")
     tab.until(lambda: tab.script("document.title") == "Sent")
     tab.script("history.back()")

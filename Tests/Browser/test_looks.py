@@ -153,7 +153,7 @@ def test_marks_are_counted_in_scalars_of_the_name_that_was_found(tab):
     assert tab.look()["rows"][0]["marks"] == ["São"]
     tab.type(" p")
     assert tab.look()["rows"][0]["marks"] == ["São P"]
-    # Another name is shown beside the own.
+    # Another name is shown next to the main one.
     tab.field()
     tab.type("munich")
     row = tab.look()["rows"][0]

@@ -1,4 +1,4 @@
-"""The field on the built service, alone and beside cities that are there at once."""
+"""The field on the built service, alone and with synchronous cities."""
 
 import pytest
 from tab import DOWN, ENTER
@@ -23,7 +23,7 @@ def test_attributes_are_what_the_service_is_asked_for(tab, gate):
     tab.field(source="none", service=gate.url, lang="de", **{
         "limit": 3, "country": "DE, AT", "near": "48.2,16.4", "order": "distance", "min-population": 100000})
     tab.type("wien")
-    # What is typed on the way there finds other cities.
+    # The unfinished text finds other cities.
     tab.until(lambda: tab.names()[:1] == ["Wien"] and not tab.look()["isBusy"])
     assert tab.look()["rows"][0]["description"].endswith("Österreich")
     asked = [target for method, target in gate.answered if "q=wien" in target]

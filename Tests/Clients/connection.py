@@ -29,7 +29,7 @@ class Connection:
         self.socket.close()
 
     def send(self, text):
-        """Sends a text, in which line ends are those of HTTP."""
+        """Sends a text, with line ends converted to HTTP's."""
         self.socket.sendall(text.replace("\n", "\r\n").encode("latin-1"))
 
     def answer(self, to="GET"):
@@ -108,7 +108,7 @@ class Answer:
 
     @property
     def ends(self):
-        """Whether it says that the connection ends."""
+        """Whether it announces that the connection closes."""
         return self.headers.get("connection") == "close"
 
 

@@ -63,7 +63,7 @@ def fill(service):
 
 
 def run(commands, folder, **variables):
-    """Runs commands of the document as a reader does who has set the variables."""
+    """Runs commands of the document as a reader who has set the variables."""
     subprocess.run(
         ["bash", "-euo", "pipefail", "-c", commands], cwd=folder, check=True, timeout=60,
         env=own_environment(folder, **{name: str(value) for name, value in variables.items()}))

@@ -1,4 +1,4 @@
-"""More connections than the service may have: those that are there are answered, and the others after them."""
+"""More connections than the service may have: the current ones are answered, and the others after them."""
 
 import functools
 import http.client
@@ -37,7 +37,7 @@ def ask(connection, target, method="GET"):
 
 @pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (256, 256)])
 def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
-    """1,100 idle sockets, or as many as there are descriptors and more, lock nobody out."""
+    """1,100 idle sockets, or more than there are descriptors, block no client."""
     crowd_size = most + 76
     arguments = ["--connections", "2000", "--idle-seconds", "300"]
     with serving(weather) as url, \
@@ -48,11 +48,11 @@ def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
         crowd = [connect(service, number) for number in range(crowd_size)]
         try:
             wait_until(lambda: descriptor_count(service) > before + 0.4 * most)
-            # Those who are in are answered, with the store and with what is asked of others.
+            # Current connections are answered, with the store and with requests to other services.
             assert ask(kept, "/api/favourites/2950159", "PUT")[0] == 201
             assert ask(kept, "/api/weather?lat=1&lon=2")[1]["temperature"] == 21.3
             assert descriptor_count(service) <= hard - 20
-            # Who comes now is answered, since one of those who have most is cut off.
+            # A new connection is answered, since one of the client with the most is closed.
             with urllib.request.urlopen(f"{service}/api/cities?q=berlin", timeout=20) as answer:
                 assert answer.status == 200
         finally:
@@ -87,7 +87,7 @@ def test_accepting_pauses_without_descriptors(tmp_path):
                 assert ask(kept, "/api/cities?q=berlin&limit=1")[0] == 200
                 time.sleep(0.1)
             assert processor_seconds(process) - used < 1
-            # With descriptors, those who wait are accepted.
+            # With descriptors, waiting connections are accepted.
             resource.prlimit(process, resource.RLIMIT_NOFILE, (2048, 4096))
             wait_until(lambda: descriptor_count(service) >= few + 40)
             assert service.ask("/api/cities?q=berlin&limit=1")["count"] > 0
@@ -98,7 +98,7 @@ def test_accepting_pauses_without_descriptors(tmp_path):
 
 
 def test_without_descriptors_those_who_are_in_are_answered(tmp_path):
-    """What needs a descriptor says so, and works again when there is one."""
+    """Operations that need a descriptor report the lack, and work again when there is one."""
     with serving(weather) as url, \
             Service(tmp_path, "--weather-url", url, descriptors=4096) as service:
         kept = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)

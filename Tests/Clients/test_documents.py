@@ -46,7 +46,7 @@ def environment(home):
 
 
 def run(script, home, environment):
-    """Runs lines of a shell, and returns what each prints; the first that fails is told."""
+    """Runs lines of a shell, and returns the output of each; reports the first that fails."""
     printed = []
     for line in script.splitlines():
         run = subprocess.run(
@@ -79,7 +79,7 @@ def test_the_commands_of_the_documents_succeed(home, environment):
 ], ids=["four languages", "the service"])
 def test_requests_of_the_documents_are_answered(document, first, found, home, environment, service):
     [script] = [block for block in blocks(document, "sh") if block.startswith(first)]
-    # The service that runs already stands for the one that the reader starts.
+    # The running service replaces the one that the reader starts.
     lines = [line for line in script.splitlines() if not line.startswith("citysearch serve")]
     requests = "\n".join(lines).replace("localhost:8080", service.removeprefix("http://"))
     for line, answer, expected in zip(lines, run(requests, home, environment), found, strict=True):

@@ -1,4 +1,4 @@
-"""Each example of /openapi.json is of the schema beside it, and is what the service answers to the request in its summary."""
+"""Each example of /openapi.json matches its schema, and is the service's answer to the request in its summary."""
 
 import json
 import re
@@ -100,7 +100,7 @@ def has_shape(value, shape):
 
 def test_the_service_answers_each_example_as_it_stands_there(own, document):
     asked = 0
-    # What makes a favourite stands in front of what tells them.
+    # Operations that create a favourite come before operations that return it.
     order = ["get", "put", "patch", "post"]
     requests = [
         (example, name, operation, status, kind, content["schema"])

@@ -31,7 +31,7 @@ def small(tmp_path_factory):
     (f"{LIST}Content-Length: 9000000\n\n", [f"127.0.3.{n}" for n in range(2, 20)]),
 ])
 def test_connections_on_which_nothing_comes_leave_room(small, beginning, sources):
-    """Three hundred that are silent, or have begun to send: whoever comes then is answered at once."""
+    """Three hundred silent or slow connections: a new one is answered at once."""
     with contextlib.ExitStack() as crowd:
         for number in range(300):
             connection = crowd.enter_context(Connection(small, source=sources[number % len(sources)]))
@@ -139,7 +139,7 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
                 assert client.answer().status == 200
 
 
-# Answers that nobody reads; AnswerDeadlineTests has their times.
+# Unread answers; AnswerDeadlineTests has their times.
 
 
 def test_clients_that_read_nothing_are_cut_off(tmp_path):

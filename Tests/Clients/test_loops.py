@@ -101,7 +101,7 @@ PAGE = [
     {"order": "name", "country": COUNTRIES},
 ]
 
-# The largest inputs of each path: those of the description, and the web app's.
+# The largest inputs of each path: of the description, and of the web app.
 LARGEST = {
     "/api/cities": cities("/api/cities"),
     "/api/cities/{id}": get("/api/cities/1850147", *[{}, {"locale": "ar"}]),

@@ -1,4 +1,4 @@
-"""What alerts and the board of Grafana ask for is what a service tells, and Operating.md tells of each metric."""
+"""Alerts and the Grafana dashboard query only metrics of the service, and Operating.md documents each metric."""
 
 import json
 import re
@@ -22,7 +22,7 @@ CITIES = [{"id": 1, "name": "Alto", "country": "PE", "lat": -10, "lng": -76}]
 
 @pytest.fixture(scope="module")
 def scraped(tmp_path_factory):
-    """What a service tells that has answered, failed, and asked its source."""
+    """The metrics of a service that has answered, failed, and asked its source."""
     home = tmp_path_factory.mktemp("monitoring")
     body = json.dumps(CITIES).encode()
     with (

@@ -27,7 +27,7 @@ CONNECTIONS = 24
 SECONDS = 2.5
 # In milliseconds.
 MOST = 100
-# What may be held for clients and kept of answers, by default, and what the program itself may take beside it.
+# The default limits of unsent bytes and of cached answers, and the memory of the program itself.
 MOST_MEGABYTES = 200 + 128 + 200
 
 TYPED = ["b", "be", "ber", "berl", "berli", "berlin", "sao p", "san fr", "lodnon", "new york, us"]
@@ -127,7 +127,7 @@ ROUTES = {
         ("long and misspelt", asking("/api/cities?q=" + LONG + "{}&limit=1000")),
         ("points of the whole map", asking(
             "/api/cities?q=&bbox=-180,-90,180,{}&order=population&fields=points&limit=1000")),
-        ("a thousand, read by nobody", reading_nothing("/api/cities?q=a&limit=1000&near=0,{}")),
+        ("a thousand, not read", reading_nothing("/api/cities?q=a&limit=1000&near=0,{}")),
     ],
     "/api/cities/{id}, /api/countries": [
         ("again and again", asking("/api/cities/3435910?locale=de", "/api/countries?locale=ja"))],
@@ -147,7 +147,7 @@ ROUTES = {
         ("the longest list", posting("/api/resolve?limit=1", LIST, "application/json")),
         ("a list of nothing", posting("/api/resolve?limit=0", EMPTY_LIST, "application/json")),
         ("the most lines", posting("/api/resolve?limit=1", LINES)),
-        ("lines, answers read by nobody", reading_nothing("/api/resolve?limit=1000", LINES[:900_000])),
+        ("lines, answers not read", reading_nothing("/api/resolve?limit=1000", LINES[:900_000])),
         ("a body that drips", dripping(JSON_BODY, " ", 0.1)),
         ("a body of 600 bytes a second", dripping(JSON_BODY, " " * 300, 0.5)),
     ],
@@ -212,7 +212,7 @@ def megabytes(service):
 
 
 def beside(service, run):
-    """The p99 of `/live` and of what is typed beside an attack, the statuses, and the memory then."""
+    """The p99 of `/live` and of typed queries during an attack, the statuses, and the memory then."""
     attacker = multiprocessing.get_context("fork").Process(target=attack, args=(service, run), daemon=True)
     attacker.start()
     try:
@@ -230,14 +230,14 @@ def is_well(live, typed, statuses, memory):
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
-    """A service as it is by default. No weather service answers it."""
+    """A service with its defaults. No weather service answers it."""
     arguments = ["--weather-url", "http://127.0.0.1:1", "--log-level", "error"]
     with Service(tmp_path_factory.mktemp("neighbours"), *arguments) as service:
         yield service
 
 
 # One of each class runs always.
-ALWAYS = ["the last page by distance", "a thousand at once", "the longest list", "lines, answers read by nobody"]
+ALWAYS = ["the last page by distance", "a thousand at once", "the longest list", "lines, answers not read"]
 CASES = [
     pytest.param(run, id=f"{route} {name}", marks=[] if name in ALWAYS else everything)
     for route, ways in ROUTES.items() for name, run in ways]

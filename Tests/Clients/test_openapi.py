@@ -26,7 +26,7 @@ def test_every_answer_is_described(service, options):
             program, "run", f"{service}/openapi.json",
             # One worker: CPython before 3.11.8 fails when threads parse at once (its issue 106905).
             "--max-examples", "40" if EVERYTHING else "5", "--seed", "20261122", "--workers", "1",
-            # Those of the document are asked in test_examples.py, with what schemathesis cannot send.
+            # The document's examples are requested in test_examples.py, with what schemathesis cannot send.
             "--phases", "coverage,fuzzing,stateful",
             "--checks", "all", *options, "--suppress-health-check", "all",
         ],

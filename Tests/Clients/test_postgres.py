@@ -121,7 +121,7 @@ def test_a_restart_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path, p
         for text in refused:
             assert "cannot be reached" in text or "it refuses" in text, text
             assert PASSWORD not in text
-        # Changes are noticed again, too: not by what a server tells itself when it listens anew, but by being notified.
+        # Changes are noticed again, too: by notifications, not by the signal of listening again.
         database = url.rsplit("/", 1)[1]
         listening = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = "
         wait_until(lambda: postgres.query(f"{listening} '{database}'") == "2")
@@ -141,7 +141,7 @@ def test_a_server_that_does_not_answer_holds_up_no_search(tmp_path, postgres, ur
             assert code == 503
             # A connection that was open does not answer, and a new one cannot be made.
             assert "does not answer in time" in text or "cannot be reached" in text
-            # Those who come next are told at once, and the marks stay.
+            # The next requests get an answer at once, and the marks stay.
             assert status(service, "/api/favourites")[0] == 503
             assert marked(service) == [7]
             check_refusals(answers(service, *[("/api/favourites",), ("/api/favourites/8", "PUT")] * 10))
@@ -165,7 +165,7 @@ def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path,
     assert "cannot be reached" in log and "start PostgreSQL there" in log
     for secret in [PASSWORD, PASSWORD.replace("/", "%2F")]:
         assert secret not in text + log
-    # The operator is told where it is, by the log; who asks over HTTP is not.
+    # The operator finds the address in the log; HTTP clients do not get it.
     for place in ["/tmp/none-", "cities"]:
         assert place in log
         assert place not in text
@@ -178,7 +178,7 @@ def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path,
 
 
 RENAME = "UPDATE citysearch.favourite SET person = 'new' WHERE person = 'eve'"
-# Whoever reads the favourites waits, too.
+# Reads of the favourites wait, too.
 ALTER = "ALTER TABLE citysearch.favourite ADD COLUMN colour TEXT"
 
 
@@ -204,7 +204,7 @@ def test_what_another_holds_holds_up_no_search(tmp_path, postgres, url, statemen
                 time.sleep(0.5)
                 check_searches(answers(
                     one, *[(search, "GET", user) for user in ["ann", "bob", "zoe", "zoe"]] * 5, ("/live",)))
-                # The marks are those of before, and who comes for the first time has none as long as they are not known.
+                # The marks are the last known ones, and a new user has none as long as they are not known.
                 assert ask(search).headers["ETag"] == known.headers["ETag"]
                 bob = ask(search, user="bob")
                 if statement == RENAME:
@@ -212,7 +212,7 @@ def test_what_another_holds_holds_up_no_search(tmp_path, postgres, url, statemen
                     assert '"favourite":true' in bob.text
                 else:
                     assert '"favourite":false' in bob.text
-                    # It is not taken for the answer to somebody who has no favourites.
+                    # It is not confused with the answer to a user without favourites.
                     assert bob.headers["ETag"] not in [known.headers["ETag"], nobody.headers["ETag"]]
                     assert ask(search, user="bob", headers={"If-None-Match": nobody.headers["ETag"]}).status == 200
                 assert not stars.done()
@@ -234,7 +234,7 @@ def test_marks_that_could_not_be_read_are_read_later(tmp_path, postgres, url):
     with server(tmp_path, "a", url) as service:
         assert status(service, "/api/favourites/7", "PUT")[0] == 200
         assert marked(service) == [7]
-        # Nobody is notified of the end of this transaction, but of a change while it lasts.
+        # There is no notification of the end of this transaction, but of a change while it lasts.
         silently = "SET LOCAL session_replication_role = replica; LOCK TABLE citysearch.favourite; DELETE FROM citysearch.favourite"
         with postgres.held(silently, database):
             postgres.query(

@@ -1,4 +1,4 @@
-"""HTTP/1.1 at its edges: which requests are refused, which connections end, who is told to go on."""
+"""HTTP/1.1 at its edges: which requests are rejected, which connections close, and 100-continue."""
 
 import concurrent.futures
 import json
@@ -87,7 +87,7 @@ def test_a_client_of_http_1_0_gets_no_chunks(service):
             connection.send(head.format(wanted) + '"berlin"\n"rome"')
             answer = connection.answer()
             assert answer.status == 200
-            # Nobody knows how long the answer is, so the connection ends whatever the client wants.
+            # The length of the answer is unknown, so the connection closes whatever the client wants.
             assert answer.ends
             assert "transfer-encoding" not in answer.headers
             lines = [json.loads(line) for line in answer.body.splitlines()]

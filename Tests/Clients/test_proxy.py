@@ -108,7 +108,7 @@ def nginx_with_tls(folder, path):
 def caddy(folder, path):
     port = free_port()
     site = read("Caddyfile").replace("/run/citysearch/socket", str(path))
-    # An authority of Caddy's own stands for the one that everybody knows.
+    # Caddy's own authority replaces the public one.
     site = site.replace(NAME + " {", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls internal", 1)
     configuration = folder / "Caddyfile"
     configuration.write_text(
@@ -129,7 +129,7 @@ def is_certified(port, authority):
 
 @contextlib.contextmanager
 def running(command, is_ready, environment=None, **options):
-    """A process, which ends by itself when it is told to."""
+    """A process, which ends by itself on a signal."""
     process = subprocess.Popen(command, env=environment, **options)
     try:
         wait_until(is_ready)
@@ -242,7 +242,7 @@ def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory, has_pag
 
         target = "/api/favourites/3435910"
         assert ask(target, "PUT")[0] == 401
-        # What a client says of itself is replaced.
+        # The client's own header is replaced.
         claim = {"X-Forwarded-User": "bob"}
         assert ask(target, "PUT", Authorization=basic("ann"), **claim)[0] == 201
         assert '"count":0' in ask("/api/favourites", Authorization=basic("bob"))[1]

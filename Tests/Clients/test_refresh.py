@@ -1,4 +1,4 @@
-"""The running service fetches its data anew: by itself, by POST, and on SIGHUP."""
+"""The running service fetches its data again: by itself, by POST, and on SIGHUP."""
 
 import gzip
 import json
@@ -52,7 +52,7 @@ def refreshing(tmp_path):
 
 
 def status(service):
-    """What the service says of its data."""
+    """The status of the service's data."""
     return service.ask("/api/status")
 
 
@@ -78,7 +78,7 @@ def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
     names.write_text("our office = Berlin\n")
     ranks.write_text(f"{berlin},1\n")
     columns.write_text(f"id,url\n{berlin},/b\n")
-    # An engine makes the service tell of the cities for browsers, which do not change with what lies over them.
+    # With an engine the service reports the cities for browsers, which do not change with the operator's files.
     engine = tmp_path / "citysearch.wasm"
     engine.write_bytes(b"\0asm\1\0\0\0")
     options = ["--synonyms", names, "--signal", ranks, "--payload", columns, "--engine", engine]
@@ -90,7 +90,7 @@ def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
         assert first("q=our%20office")["id"] == berlin
         assert first("q=berlin&payload=url")["payload"] == {"url": "/b"}
         for_browsers = status(service)["browserIndex"]
-        # A file that cannot be read leaves all as it was, and the next signal takes all anew.
+        # A file that cannot be read changes nothing, and the next signal reads all again.
         names.write_text("our office = Dallas\n")
         ranks.write_text("no number\nno number\n")
         columns.write_text(f"id,url\n{berlin},/new\n")

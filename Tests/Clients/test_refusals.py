@@ -77,7 +77,7 @@ REFUSALS = {
     "body": (["--body-bytes", "1000"], lambda service: asked(service, TOO_LONG), 413, {}),
     "parameters": ([], get("/api/cities?" + "q&" * 301), 400, {}),
     "values": ([], get("/api?q=a&osm_tag=" + "a," * 51), 400, {}),
-    # The client may not do that, or nobody can.
+    # Forbidden for the client, or for all.
     "token": (["--host", "0.0.0.0"], get("/api/favourites"), 401, {"www-authenticate": "Bearer"}),
     "website": ([], get("/api/weather?id=1", more="Sec-Fetch-Site: cross-site\n"), 403, {}),
     "name": ([], get("/live", host="evil.example"), 421, {}),

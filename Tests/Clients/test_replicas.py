@@ -118,7 +118,7 @@ class Proxy:
         wait_until(self.is_ready)
 
     def is_ready(self):
-        # The socket of one that was killed is there and leads to nobody.
+        # The socket of a killed server exists without a listener.
         with contextlib.suppress(OSError):
             return len(self.up()) == 3
         return False
@@ -261,7 +261,7 @@ def test_a_post_in_flight_ends_with_its_server_and_is_not_sent_twice(servers, pr
         client.sendall(f"POST /api/resolve HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: 99\r\n\r\npar".encode())
         wait_until(lambda: any(row["scur"] == "1" for row in proxy.servers().values()))
         busy = next(server for server in servers if proxy.servers()[server.name]["scur"] == "1")
-        # The answer has begun.
+        # The answer has started.
         answer = client.recv(65_536)
         busy.end(signal.SIGKILL)
         client.sendall(b"is\n" * 32)
@@ -323,7 +323,7 @@ def test_a_new_snapshot_rolls_through(servers, proxy, publisher):
             server.process.send_signal(signal.SIGHUP)
             wait_until(lambda: server.status["cities"] == 150)
             load.go_on()
-        # Who has it fetches it no more.
+        # A server that has it does not fetch it again.
         asked = len(publisher.statuses)
         servers[0].process.send_signal(signal.SIGHUP)
         wait_until(lambda: len(publisher.statuses) > asked)

@@ -1,4 +1,4 @@
-"""SIGTERM while clients are at work: what has begun is answered, and no client is cut off."""
+"""SIGTERM while clients are at work: requests in flight are answered, and no client is cut off."""
 
 import json
 import socket
@@ -61,7 +61,7 @@ def test_connections_that_are_just_being_accepted_do_not_stop_the_end(tmp_path, 
 
 
 class Client(threading.Thread):
-    """Asks again and again on one connection, until it is told that the connection ends."""
+    """Repeats requests on one connection, until the answer announces that it closes."""
 
     def __init__(self, service, pause):
         super().__init__()
@@ -108,8 +108,8 @@ def test_no_kept_connection_loses_a_request(ending):
 def test_a_request_that_has_begun_to_arrive_is_answered(ending):
     body = '"lima"\n"oslo"\n'
     with Connection(ending) as connection:
-        # The service says that it has read the head. What waits unread in the system is no request yet: the system
-        # resets a connection that nobody has accepted.
+        # The service reports that it has read the head. Unread bytes in the system are no request yet: the system
+        # resets a connection that was not accepted.
         connection.send(
             "POST /api/resolve?limit=1 HTTP/1.1\nHost: localhost\nExpect: 100-continue\n"
             f"Content-Length: {len(body) + 2}\n\n"
@@ -148,7 +148,7 @@ def test_requests_that_came_in_one_piece_are_all_answered(ending):
     with Connection(ending) as connection:
         connection.send(LIVE)
         assert not connection.answer().ends
-        # The end has begun on the connection before they come, since nobody can connect any more.
+        # The shutdown has started on the connection before they come, since new connections are refused.
         end(ending)
         connection.send(LIVE * 20)
         answers = [connection.answer() for _ in range(20)]

@@ -34,7 +34,7 @@ class OnSocket(Service):
             return False
 
     def refusal(self):
-        """The one line by which it says why it does not start."""
+        """The one line with the reason why it does not start."""
         ended = subprocess.run(
             self.command, env=self.environment, capture_output=True, text=True, timeout=30)
         assert ended.returncode == 2

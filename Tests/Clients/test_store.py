@@ -94,7 +94,7 @@ def test_a_database_that_is_removed_is_begun_anew(logged, home):
         assert add(logged, CORDOBA) == 201
         assert marked(logged) == [CORDOBA]
         remove(home)
-        # Nobody asks: the service notices by itself.
+        # There are no requests: the service notices by itself.
         wait_until(lambda number=number: messages(logged, REPLACED) == number)
         wait_until(lambda: marked(logged) == [])
         assert favourites(logged) == []
@@ -150,7 +150,7 @@ def test_who_changes_something_waits_five_seconds_and_all_others_do_not(logged, 
 def test_a_service_that_starts_while_the_database_is_held_has_favourites_when_it_is_let_go(
     home, tmp_path
 ):
-    # Nobody made it what the service needs it to be.
+    # The file does not have the form that the service needs.
     database(home).parent.mkdir(parents=True)
     with locked(home, "BEGIN EXCLUSIVE") as holder, logging(Service(home), tmp_path) as service:
         found, *lists = answers(service, ("/api/cities?q=lima",), *[("/api/favourites",)] * 20)
@@ -300,7 +300,7 @@ def test_a_store_that_another_user_has_open_is_listed_as_it_is(shelf):
         assert add(service, OSLO) == 201
         for path in (shelf / "citysearch").iterdir():
             path.chmod(0o644)
-        # What was added is in the log beside the database.
+        # The added favourite is in the log next to the database.
         assert database(shelf).with_name("citysearch.db-wal").stat().st_size > 0
         assert listed(shelf, "favourites", "id") == [CORDOBA, LIMA, OSLO]
 

@@ -7,7 +7,7 @@ import urllib.request
 
 # How long an access may wait for the store, and a bit.
 MOST_SECONDS = 6.5
-# How long a search may take beside it: a hundred times what is usual, and its moment of waiting.
+# The maximum time of a search meanwhile: a hundred times the usual one, plus its wait.
 SEARCH_SECONDS = 1.5
 
 

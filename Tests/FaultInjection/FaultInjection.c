@@ -7,7 +7,7 @@
 // Kinds: open, read, write, sync, rename, map (of a file), allocate (as the engine does), status, thread,
 // lock, directory, list, remove, duplicate, close.
 //
-// Writing to standard error never fails, since failures are told there. Nor does opening a file of /proc, where
+// Writing to standard error never fails, since failures are reported there. Nor does opening a file of /proc, where
 // libdispatch looks at its threads: it stops the process when it cannot. The command makes sure beforehand that it
 // can open enough files.
 

@@ -1,4 +1,4 @@
-"""Files in the shapes that GeoNames publishes, and what an import should make of them: a plain twin of the import."""
+"""Files in the formats of GeoNames, and their expected import: a reference implementation."""
 
 import zipfile
 

@@ -40,7 +40,7 @@ class Run:
 
     @property
     def failure(self):
-        """The one line that says why it failed."""
+        """The one line with the reason of the failure."""
         assert self.status == 2 and self.output == b"", (self.status, self.errors)
         lines = self.errors.splitlines()
         assert len(lines) == 1 and lines[0].startswith("citysearch: "), lines

@@ -1,4 +1,4 @@
-"""Random tables in the shapes that people have, one thing in them damaged, and what may come of them: a plain twin of the import."""
+"""Random tables in usual formats, with one damaged part, and the allowed results: a reference implementation of the import."""
 
 import random
 import re
@@ -37,7 +37,7 @@ COUNTRIES = ["DE", "FR", "PE", "JP", "gb", "USA", "Spain", "", "", "Россия
 CODES = {"gb": "GB", "USA": "US", "Spain": "ES", "Россия": "RU"}
 ZONES = ["Europe/Berlin", "America/Lima", "Asia/Tokyo", "UTC", ""]
 MISSING = {"", "\\n", "null", "-", "--", "–", "—", "n/a", "#n/a", "n.a.", "none", "nan", "nil", "?", "-99", "-9999"}
-# Stands for a value that the twin does not know.
+# Represents a value that the reference implementation does not know.
 ANY = object()
 
 
@@ -180,7 +180,7 @@ def points(text):
 
 
 def city(columns, texts):
-    """What may come of the texts of a row: of each key a list of values, of which None stands for nothing."""
+    """The allowed results for the texts of a row: for each key a list of values, of which None means no value."""
     row = {column: text.strip() for column, text in zip(columns, texts)}
     row = {column: "" if text.lower() in MISSING and column != "name" else text for column, text in row.items()}
     ids = {int(row["id"].split(".")[0])} if re.fullmatch(r"\+?\d+(\.0*)?", row["id"]) else whole(row["id"]) or {ANY}
@@ -203,7 +203,7 @@ def city(columns, texts):
 
 
 def is_one(found, expected, are_values_told):
-    """Whether a city is what may come of a row; without some values when it is told that they were left out."""
+    """Whether a city is an allowed result of a row; without some values if their omission was reported."""
     def fits(key):
         value = found.get(key)
         if are_values_told and (value is None and key not in ("name", "coord") or key in ("_id", "country")):
@@ -225,7 +225,7 @@ class Damaged:
 
     def __init__(self, table, kind, rng):
         self.table, self.kind, self.what = table, kind, ""
-        # The numbers of the rows that are damaged, and of those that are gone; -1 is the head.
+        # The numbers of the damaged rows, and of the missing ones; -1 is the head.
         self.touched, self.gone = set(), set()
         self.is_absurd = False
         self.lines = list(table.lines)

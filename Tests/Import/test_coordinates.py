@@ -1,4 +1,4 @@
-"""`citysearch import` on lists without coordinates, which take those of known cities."""
+"""`citysearch import` on lists without coordinates, which take them from known cities."""
 
 import csv
 import json

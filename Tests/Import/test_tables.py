@@ -1,4 +1,4 @@
-"""Random tables come in as they were written, and what is damaged in one is told or can be seen in the file."""
+"""Random tables are imported unchanged, and damage is reported or visible in the file."""
 
 import collections
 import concurrent.futures
@@ -28,7 +28,7 @@ def known(row):
 
 
 def check_cities(damaged, run, is_lenient):
-    """Rows that are not damaged come in as they were written; the others as they stand in the file, or are left out and told."""
+    """Undamaged rows are imported unchanged; the others as in the file, or omitted and reported."""
     table, touched, gone = damaged.table, damaged.touched, damaged.gone
     left_out, are_values_told = told(run.errors, "line"), told(run.errors, "value") > 0
     cities = run.cities
@@ -36,7 +36,7 @@ def check_cities(damaged, run, is_lenient):
     for number, row in enumerate(table.rows):
         if number in touched or number in gone:
             continue
-        # With few rows left, nothing may tell what `1.000` is.
+        # With few rows left, the meaning of `1.000` may be undetermined.
         is_doubtful = are_values_told and "whole number of people" in run.errors
         found = [one for one in cities if is_one(one, known(row), is_doubtful)]
         if found:

@@ -147,7 +147,7 @@ class Level:
 
 
 def outer(levels):
-    """What the objects around a record tell of it."""
+    """The values for a record in the objects around it."""
     depth = 0
     for level in reversed(levels):
         depth += level.is_level

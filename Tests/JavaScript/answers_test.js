@@ -152,7 +152,7 @@ test("an answer has a confidence, and none without a request", () => {
     assert.equal(cities.search("Munich", { minConfidence: 0 }).confidence, munich.confidence);
 });
 
-test("what is known of the cities is what the command says", () => {
+test("the data of cities are the same as the command's", () => {
     const information = run("index", "info", snapshotPath);
     assert.ok(information.includes(cities.digest ?? "no digest"));
     assert.equal(cities.count, 234_908);
@@ -169,7 +169,7 @@ function mayStandTogether(flags) {
 }
 
 /**
- * Holds answers against those of the command.
+ * Compares answers with the command's.
  *
  * @param {readonly string[]} texts
  * @param {readonly string[]} flags
@@ -179,7 +179,7 @@ function compare(texts, flags, given) {
     const wanted = batch(texts, flags);
     assert.equal(wanted.length, texts.length);
     for (const [number, text] of texts.entries()) {
-        // A batch tells how likely each answer is.
+        // A batch includes the confidence of each answer.
         const { offset: _offset, limit: _limit, next: _next, ...found } = cities.search(text, {
             minConfidence: 0,
             ...given,

@@ -23,7 +23,7 @@ async function refuses(bytes, code, message) {
     });
 }
 
-test("the checksums of these tests are those of the snapshot", () => {
+test("the checksums of these tests equal the snapshot's", () => {
     const sealed = Uint8Array.from(snapshot);
     seal(sealed);
     assert.deepEqual(sealed, new Uint8Array(snapshot));

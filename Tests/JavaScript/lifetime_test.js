@@ -29,7 +29,7 @@ test("memory does not grow over many questions", async () => {
     assert.equal(cities.byteLength, length);
 });
 
-test("a closed index says so", async () => {
+test("a closed index reports it", async () => {
     const cities = await CitySearch.open(snapshot);
     cities.close();
     cities.close();

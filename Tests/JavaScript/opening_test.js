@@ -64,7 +64,7 @@ test("a file is opened by its URL", async () => {
     assert.equal(cities.count, 234_908);
 });
 
-test("progress is told to the end", async () => {
+test("progress is reported to the end", async () => {
     for (const open of [CitySearch.open, CitySearch.worker]) {
         /** @type {import("citysearch").Progress[]} */
         const told = [];
@@ -77,7 +77,7 @@ test("progress is told to the end", async () => {
     }
 });
 
-test("what cannot be fetched is an error that says what to do", async () => {
+test("a failed download is an error that describes what to do", async () => {
     const cases = /** @type {[string, RegExp][]} */ ([
         [`${base}/none`, /HTTP 404.*address/],
         [`${base}/broken.cityindex`, /broke off.*again/],
@@ -119,7 +119,7 @@ test("a snapshot with another digest is refused", async () => {
     });
 });
 
-test("what needs outlines says so", async () => {
+test("functions that need outlines report it", async () => {
     const cities = await CitySearch.open(snapshot);
     assert.throws(() => cities.country([48, 2]), { code: "noOutlines", message: /outlines: true/ });
     assert.throws(() => cities.nearest([48, 2], { sameCountry: true }), { code: "noOutlines" });

@@ -105,7 +105,7 @@ test("a connection that breaks is made again", async () => {
     });
 });
 
-test("signals and the time limit end a question that nobody answers", async () => {
+test("signals and the time limit end an unanswered query", async () => {
     const isSilent = (/** @type {string} */ target) => target.includes("q=");
     await behind(isSilent, async (base) => {
         const controller = new AbortController();

@@ -28,7 +28,7 @@ const targets = [
     `),
 ];
 
-test("the bytes are those of the service, and so are the words of its refusals", async () => {
+test("the bytes equal the service's, and so do the messages of its errors", async () => {
     for (const target of targets) {
         const response = await fetch(service.base + target);
         const wanted = await response.text();
@@ -57,6 +57,6 @@ test("the bytes of many answers are the service's", async () => {
     }
 });
 
-test("explanations are those of the service alone", () => {
+test("only the service returns explanations", () => {
     assert.throws(() => cities.ask("/api/cities?q=a&explain=true"), /explain/);
 });

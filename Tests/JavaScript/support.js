@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CitySearch } from "citysearch";
 
-/** Where the package is installed, beside a snapshot of the bundled cities. */
+/** The folder of the installed package, with a snapshot of the bundled cities. */
 export const installed = process.env.CITYSEARCH_INSTALLED ?? "";
 
 export const snapshotPath = join(installed, "cities.cityindex");
@@ -23,7 +23,7 @@ const env = {
     XDG_DATA_HOME: installed,
 };
 
-/** The bytes of the snapshot, which nobody changes.
+/** The bytes of the snapshot, which must not change.
  * @type {Uint8Array | undefined} */
 let known;
 
@@ -114,7 +114,7 @@ export async function freePort() {
 }
 
 /**
- * Compares the answers of a worker or a service with those of this thread.
+ * Compares the answers of a worker or a service with answers of this thread.
  *
  * @param {import("citysearch").PromisedCities} promised
  * @param {CitySearch} cities
@@ -175,7 +175,7 @@ export class Random {
 }
 
 /**
- * Runs the JavaScript that a document shows, and holds what stands behind its expressions against their values.
+ * Runs the JavaScript of a document, and compares the comments after its expressions with their values.
  *
  * @param {string} text of the document
  * @param {string} name of the program
@@ -188,7 +188,7 @@ export function runShown(text, name, prelude = "") {
     ) => !note);
     const lines = blocks.flatMap(([, , block]) => block.split("\n"));
     const program = lines.flatMap((line) => {
-        // A value stands behind an expression; what stands behind else is a remark.
+        // A value follows an expression; other comments are ignored.
         const shown = /^(\s*)(?!const |controller)(.*); \/\/ (["[\d].*)$/.exec(line);
         if (!shown) return [line.replace(/^cities\.close\(\);$/, "")];
         const [, indent, expression, value] = shown;

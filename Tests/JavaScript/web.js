@@ -45,7 +45,7 @@ Deno.test("a snapshot with a digest is fetched once", async () => {
         await CitySearch.open(url, { digest, cache: false });
         await CitySearch.open(url);
         assert.equal(requests, 3);
-        // What another version kept is fetched anew.
+        // Data of another version in the cache are fetched again.
         const cache = await caches.open("citysearch");
         await cache.put(`${url}?citysearch-digest=${digest}`, new Response("damaged"));
         await CitySearch.open(url, { digest });

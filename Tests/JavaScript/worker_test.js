@@ -28,7 +28,7 @@ test("a worker answers as the thread itself does", async () => {
     await nothingLeft();
 });
 
-test("a later search takes the place of one that has not begun", async () => {
+test("a later search replaces one that has not started", async () => {
     const cities = await CitySearch.worker(snapshot);
     const typed = ["p", "pa", "par", "pari"].map((text) => cities.search(text));
     const other = cities.city(2988507);

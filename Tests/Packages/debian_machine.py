@@ -1,4 +1,4 @@
-"""A Debian with nothing on it, booted beside this system: systemd is its first process, and it has a loopback of its own."""
+"""A bare Debian, booted next to this system: systemd is its first process, and it has its own loopback."""
 
 import contextlib
 import pathlib
@@ -77,7 +77,7 @@ class DebianMachine:
             check=check, capture_output=True, text=True)
 
     def do_without_users(self):
-        """Where this system is itself in a chroot, its kernel gives out no namespace of users: the unit goes without there."""
+        """If this system is itself in a chroot, its kernel creates no user namespaces: the unit does without them."""
         if self.run("unshare", "--user", "true", check=False).returncode != 0:
             print("In a chroot: citysearch.service is run with PrivateUsers=no.", file=sys.stderr)
             setting = "/run/systemd/system/citysearch.service.d/chroot.conf"

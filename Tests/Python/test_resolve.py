@@ -182,7 +182,7 @@ def test_memory_is_given_back(cities: CitySearch) -> None:
         # Names that mean nothing take no time, but as much room as others.
         resolved = cities.resolve([""] * 200_000)
         pyarrow.table(resolved)
-        # Nobody takes these.
+        # These are not consumed.
         resolved.__arrow_c_array__()
         resolved.__arrow_c_stream__()
         resolved.__arrow_c_schema__()

@@ -14,7 +14,7 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def alone(tmp_path_factory):
-    """The program in a folder of its own, where it finds no service beside it."""
+    """The program in a folder of its own, without a service next to it."""
     return shutil.copy(PROGRAM, tmp_path_factory.mktemp("alone"))
 
 

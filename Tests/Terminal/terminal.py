@@ -69,7 +69,7 @@ class Terminal:
     # What is seen
 
     def read(self, seconds=0.05):
-        """Takes what the program writes within some time; tells whether that was anything."""
+        """Reads the program's output within some time; returns whether there was any."""
         ready, _, _ = select.select([self.master], [], [], seconds)
         if not ready:
             return False

@@ -1,4 +1,4 @@
-"""How the screen ends, and what is printed then."""
+"""How the screen ends, and the output afterwards."""
 
 import json
 import os

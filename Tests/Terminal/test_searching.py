@@ -22,7 +22,7 @@ def test_every_keystroke_searches(start):
     for text, city in [("b", "Beijing"), ("be", "Beijing"), ("ber", "Berlin"), ("berl", "Berlin")]:
         terminal.type(text[-1])
         terminal.wait_row(0, f"> {text}").wait_row(2, city)
-        # What was read may end inside a frame, and the cursor comes last.
+        # The output may end inside a frame, and the cursor comes last.
         terminal.wait(lambda: terminal.screen.cursor.x == 2 + len(text), "the cursor behind the text")
 
 

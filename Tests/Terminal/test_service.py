@@ -1,4 +1,4 @@
-"""The screen with the service's program beside it: favourites and searches are kept, and there is weather."""
+"""The screen with the service's program next to it: favourites and searches are stored, and there is weather."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def test_searches_are_recalled(start, variables):
         terminal = start(environment=variables)
         terminal.type(text)
         terminal.wait_row(0, text)
-        # What nobody calls so has no row to choose.
+        # A name without a city has no row to choose.
         if text.startswith("it's"):
             terminal.type("\x1b")
             terminal.end()
@@ -104,7 +104,7 @@ def test_a_terminal_obeys_nothing_in_a_favourite(variables):
     imported = run(
         variables["XDG_DATA_HOME"], "favourites", "import", "-", program=SERVICE, variables=variables, input=entries)
     assert imported.returncode == 0
-    # A program gets the name as it is.
+    # A program gets the name unmodified.
     assert name in command(variables, "favourites", "export")
     for arguments in [("export",), ("list",), ("list", "--format", "json"), ("remove", "1")]:
         with Terminal(program=[SERVICE, "favourites", *arguments], environment=variables) as terminal:

@@ -22,7 +22,7 @@ def service(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def gate(service):
-    """A proxy in front of the service."""
+    """A proxy before the service."""
     with Gate(service) as gate:
         yield gate
         gate.shutdown()

@@ -1,5 +1,5 @@
 /**
- * Counts the work that a page has begun: requests, frames, idle callbacks, timers of up to half a second, and the two
+ * Counts the work that a page has started: requests, frames, idle callbacks, timers of up to half a second, and the two
  * frames after each change, in which observers run. Longer timers poll. Runs before the page's scripts.
  */
 {
@@ -14,7 +14,7 @@
     const longest = 500;
     /** How long a person has to read a message. A busy machine may take longer, so a test says when that time is over. */
     const messageTime = 7000;
-    /** What has begun, and has not ended. A request is its target. */
+    /** The work that has started, and has not ended. A request is its target. */
     const begun = new Map();
     let last = 0;
 

@@ -1,4 +1,4 @@
-"""A proxy in front of a service that holds requests back, or answers them with an error."""
+"""A proxy before a service that delays requests, or answers them with an error."""
 
 import http.client
 import http.server
@@ -29,7 +29,7 @@ class Gate(http.server.ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def set(self, held=(), broken=(), moved=()):
-        """Says which paths are held, broken, and led elsewhere from now on, by how they begin."""
+        """Sets the paths that are held, broken, and redirected from now on, by their prefixes."""
         with self.change:
             self.held, self.broken, self.moved = tuple(held), tuple(broken), tuple(moved)
             self.change.notify_all()

@@ -22,7 +22,7 @@ def test_finds_what_the_map_shows_and_stays_there(tab):
     tab.until(lambda: tab.data("#map", "ready") == "true" and tab.data("#map", "points") != "0")
     assert not tab.is_shown("#search-area")
     move(tab)
-    # The map follows another text, and is moved anew.
+    # The map follows another text, and is moved again.
     tab.search("")
     tab.search("berlin, germany")
     move(tab)

@@ -1,4 +1,4 @@
-"""The favourites beside each other through a day."""
+"""The favourites side by side through a day."""
 
 import re
 
@@ -79,6 +79,6 @@ def test_bands_have_day_and_night_and_the_time_is_dragged_on_them(comparing, ser
         return [...document.querySelectorAll(".band")].map(line);
     """)
     assert len(places) == 3 and len(set(places)) == 1
-    # Favourites that change are compared anew.
+    # Changed favourites are compared again.
     service.ask(f"/api/favourites/{NEW_YORK}", "DELETE")
     comparing.until(lambda: [name for name, _, _ in told(comparing)] == ["Berlin", "Mumbai"])

@@ -1,4 +1,4 @@
-"""What is told of a city."""
+"""The details of a city."""
 
 import datetime
 import zoneinfo

@@ -66,7 +66,7 @@ def test_a_map_that_is_shown_later_shows_the_line(tokyo):
     app.script("document.querySelector('#detail').scrollTop = 0")
     app.click("#show-on-map")
     app.until(lambda: app.is_shown("#map-canvas"))
-    # Both ends are in sight, with what lies between them.
+    # Both ends are visible, with the area between them.
     app.until(lambda: app.script("""
         const scale = document.querySelector(".leaflet-control-scale-line").textContent;
         return Number(scale.replace(/\\D/g, "")) >= 1000;

@@ -1,4 +1,4 @@
-"""What a user says of favourites: groups and notes."""
+"""The user's data of favourites: groups and notes."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys

@@ -39,7 +39,7 @@ def test_the_order_is_chosen_and_stays(starred, service):
         starred.open()
         starred.until(lambda: cards(starred) == expected)
         assert starred.find(CHOICE).get_property("value") == order
-        # The user's own is kept by the service as it was.
+        # The service still has the user's own order.
         assert favourites(service) == [MUMBAI, BERLIN, NEW_YORK]
         order_by(starred, "own")
         starred.until(lambda: cards(starred) == [MUMBAI, BERLIN, NEW_YORK])

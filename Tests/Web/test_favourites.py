@@ -40,7 +40,7 @@ def berlin(tabs, gate):
 
 def test_a_star_turns_at_once_each_time(berlin, gate, service):
     def changes():
-        """Those that were asked for. A service worker that has just come asks for what it keeps, too."""
+        """The requests. A service worker that was just installed requests the files of its cache, too."""
         return [method for method in gate.methods("/api/favourites/") if method != "GET"]
 
     gate.set(held=[f"/api/favourites/{BERLIN}"])

@@ -18,7 +18,7 @@ def at_paris(tab):
     tab.open(f"/?city={PARIS}")
     tab.wait_for_detail(PARIS)
     tab.wait_for_map()
-    # The map has come to the city, and rests: while it moves, its middle is the one of before.
+    # The map has reached the city, and rests: while it moves, its centre is the previous one.
     tab.until(lambda: tab.script("""
         const name = document.querySelector("#map .leaflet-tooltip")?.getBoundingClientRect();
         const map = document.querySelector("#map").getBoundingClientRect();
@@ -51,7 +51,7 @@ def test_the_menu_of_the_mouse_tells_what_is_at_a_point(at_paris):
 
 @contextlib.contextmanager
 def held_finger(app, x, y):
-    """Holds a finger on a point of the page. WebDriver would wait for an answer to that, which Chromium gives to nobody."""
+    """Holds a finger on a point of the page. WebDriver would wait for an answer to that, which Chromium never sends."""
     browser = app.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
     page = app.command("Target.getTargetInfo")["targetInfo"]["targetId"]
     with connect(f"ws://{browser}/devtools/page/{page}", max_size=None) as connection:

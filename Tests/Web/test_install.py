@@ -43,5 +43,5 @@ def test_its_menu_leads_to_what_there_is(app, service):
     app.driver.get("about:blank")
     app.open(compare)
     app.until(lambda: app.is_shown("#compare"))
-    # Loading the page anew does not open it again.
+    # Reloading the page does not open it again.
     assert app.script("return location.hash") == ""

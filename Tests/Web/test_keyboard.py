@@ -14,7 +14,7 @@ def test_a_city_is_found_opened_kept_and_left_by_keys_alone(app, service):
     app.wait_for_list("berlin")
     app.press(Keys.ARROW_DOWN)
     app.until(lambda: app.active_row() is not None)
-    # The focus stays in the box; what is chosen is told to screen readers.
+    # The focus stays in the box; the selection is announced to screen readers.
     assert app.focused() == "query"
     chosen = app.find("#query").get_attribute("aria-activedescendant")
     assert chosen == "row-0" and app.find(f"#{chosen}").get_attribute("aria-selected") == "true"

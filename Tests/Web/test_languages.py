@@ -12,7 +12,7 @@ TEXTS = pathlib.Path(__file__).parents[2] / "Texts"
 BERLIN = 2950159
 CORDOBA = 3860259
 
-# Everything that the page says: texts, and what stands in for them where nothing is seen.
+# All texts of the page, and their invisible replacements.
 SAID = """
 const said = [];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ return [...document.querySelectorAll(texts)]
 
 
 def patterns(language):
-    """What each text of a language looks like, whatever stands in its places."""
+    """The pattern of each text of a language, with any values in its placeholders."""
     table = json.loads((TEXTS / f"{language}.json").read_text())
     texts = [text for section in ("page", "app") for text in table[section].values()]
     forms = [form for text in texts for form in (text.values() if isinstance(text, dict) else [text])]

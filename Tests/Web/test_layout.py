@@ -64,7 +64,7 @@ def test_the_users_own_colours_show_everything(tab):
     assert mark != row
     edges = tab.script("return getComputedStyle(document.querySelector('#detail-star')).borderTopWidth")
     assert edges == "1px"
-    # They tell whether the service is there. In one script, since an answer that comes between two says that it is.
+    # They show whether the service is available. In one script, since an answer between two would show that it is.
     edges = tab.script("""
         return [true, false].map((isOnline) => {
             document.querySelector("#status").dataset.online = isOnline;
@@ -93,7 +93,7 @@ def test_colours_are_told_from_each_other(app, scheme):
     def quiet():
         return app.script("return getComputedStyle(document.querySelector('#count')).color")
 
-    # Who wants more contrast gets it.
+    # With a preference for more contrast there is more.
     usual = quiet()
     app.prefer(prefers_color_scheme=scheme, prefers_contrast="more")
     assert quiet() != usual

@@ -1,4 +1,4 @@
-"""The map: what is found as points, and the nearest city to a click."""
+"""The map: matches as points, and the nearest city to a click."""
 
 import urllib.parse
 
@@ -125,7 +125,7 @@ def assert_named_as_in_lists(app, language="en"):
         return fetch(`/api/countries?locale=${arguments[0]}`).then((answer) => answer.json())
             .then(({ countries }) => countries.map(({ name }) => name));
     """, language)
-    # Nobody lives there for good.
+    # No permanent inhabitants.
     known = {*names, "Antarctica", "南極"}
     shown = "return [...document.querySelectorAll('#map .country')].map((each) => each.textContent)"
     app.until(lambda: len(app.script(shown)) > 5 and set(app.script(shown)) <= known)
@@ -255,7 +255,7 @@ def test_a_marked_city_whose_name_others_have_is_told_with_its_region(map_app):
     map_app.search("springfield")
     map_app.until(lambda: int(map_app.data("#map", "points")) > 10)
     map_app.press(Keys.ARROW_DOWN)
-    # Others are known when their points are there, and the name may be told anew meanwhile.
+    # Others are known when their points are there, and the name may be announced again meanwhile.
     parts = map_app.until(
         lambda: (parts := map_app.text("#map .leaflet-tooltip").split(", "))[1:] and parts)
     name, region = parts
@@ -268,7 +268,7 @@ def test_the_start_shows_the_favourites(tab, service):
     tab.wait_for_map()
     # The whole world until they are known.
     tab.until(lambda: {"Berlin", "Paris"} <= set(names_on_the_map(tab)) and "Brazil" not in names_on_the_map(tab))
-    # And those who search, and come back.
+    # And users who search, and come back.
     tab.search("reykjav")
     tab.until(lambda: "Reykjavik" in names_on_the_map(tab) and "Paris" not in names_on_the_map(tab))
     tab.search("")

@@ -28,7 +28,7 @@ def test_a_link_names_what_is_shown(app):
 def test_a_city_that_opens_at_once_stays_in_the_address(app):
     app.find("#query").send_keys("berlin", Keys.ENTER)
     app.wait_for_detail(BERLIN)
-    # The address follows typing a little later; what was typed before the city opened must not undo that step.
+    # The address follows typing a little later; text from before the city opened must not undo that step.
     assert parameters(app) == {"q": "berlin", "city": str(BERLIN)}
     app.driver.back()
     app.until(lambda: parameters(app) == {"q": "berlin"})

@@ -31,7 +31,7 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
     visited.open_city(BERLIN)
     assert visited.text("#city-name") == "Berlin"
     visited.assert_accessible()
-    # A page that was never seen says so.
+    # A page that was never loaded reports it.
     visited.search("")
     visited.script("document.querySelector('#results').scrollTop = 100000")
     visited.until(lambda: visited.is_shown(".unavailable"))

@@ -1,4 +1,4 @@
-"""Pages of other websites, in a browser: those that the service names use favourites, all others read cities."""
+"""Pages of other websites, in a browser: pages of allowed origins use favourites, all others read cities."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_named_website_uses_favourites(ask, places, credentials):
     resolved = ask(named, "/api/resolve?limit=1", method="POST", body='{"queries": ["paris"]}', **mine)
     assert "2988507" in resolved["text"]
     assert ask(named, target, method="DELETE", **mine)["status"] == 204
-    # Without the token it is nobody, and reads that.
+    # Without the token there is no user, and it gets that error.
     refused = ask(named, "/api/favourites", credentials=credentials)
     assert refused["status"] == 401
     assert "token" in refused["text"]

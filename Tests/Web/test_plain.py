@@ -32,7 +32,7 @@ def test_fits_any_width_with_the_box_in_reach(plain):
     for width in [320, 1440]:
         plain.resize(width)
         plain.driver.get(plain.base + f"/?q=san&city={CORDOBA}")
-        # What a browser tells of the layout, since scripts tell nothing here.
+        # The browser's own layout metrics, since scripts do not run here.
         metrics = plain.command("Page.getLayoutMetrics")
         assert metrics["cssContentSize"]["width"] <= width
         tops = [plain.find(each).rect["y"] for each in ("#query", ".plain-city", "#rows a")]

@@ -65,7 +65,7 @@ def test_nobody_else_is_asked(tab, service):
     tab.wait_for_detail(BERLIN)
     tab.wait_for_map()
     tab.until(lambda: tab.data("#weather", "status") == "content")
-    # The browser may tell of a tab before, and of another service, only now.
+    # The browser may report an earlier tab, of another service, only now.
     sent = [
         message["params"]["request"]["url"]
         for message in (
@@ -78,5 +78,5 @@ def test_nobody_else_is_asked(tab, service):
     assert [
         url for url in sent if not url.startswith((f"{service}/", "data:", "about:", "chrome:"))
     ] == []
-    # What the policy forbids and what fails is told here.
+    # Violations of the policy and failures are reported here.
     assert tab.driver.get_log("browser") == []

@@ -118,7 +118,7 @@ def map_of_results(app, service):
 def source(app, service):
     app.open()
     app.click("#show-source")
-    # Where the file lies is nobody's business.
+    # The path of the file is private.
     app.until(lambda: app.text("#source-name") == "cities.json")
 
 

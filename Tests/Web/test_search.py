@@ -69,7 +69,7 @@ def test_filters_by_country(app, service):
     count = service.ask("/api/cities?q=san&country=AR")["count"]
     app.until(lambda: f"{count:,}" in app.text("#count"))
     assert all("Argentina" in row["text"] for row in app.rows())
-    # The chip that says so takes the filter away, too.
+    # The chip of the filter removes it, too.
     app.click('#chips [data-drops="country"]')
     app.until(lambda: app.names()[:5] == everywhere)
     app.choose_country("AR")

@@ -1,4 +1,4 @@
-"""The start page of somebody who has neither favourites nor searches yet."""
+"""The start page of a user without favourites and searches."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -18,7 +18,7 @@ def fresh(app):
 
 
 def test_an_example_is_searched_for(fresh):
-    # Keys pass over the examples.
+    # Keys skip the examples.
     fresh.find("#query").click()
     fresh.press(Keys.ARROW_DOWN)
     assert fresh.active_row()["kind"] == "city"

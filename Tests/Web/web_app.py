@@ -19,7 +19,7 @@ AXE = pathlib.Path(
 # Set before a release: every screen in every language, and every test of <city-search> in every browser.
 IS_EVERYTHING = os.environ.get("CITYSEARCH_EVERYTHING") == "1"
 
-# The languages that the app speaks beside English.
+# The languages of the app besides English.
 LANGUAGES = sorted(
     {path.stem for path in (pathlib.Path(__file__).parents[2] / "Texts").glob("*.json")} - {"en"}
 )
@@ -27,7 +27,7 @@ LANGUAGES = sorted(
 # German has the longest texts, and Arabic runs from right to left.
 SCREEN_LANGUAGES = LANGUAGES if IS_EVERYTHING else ["ar", "de"]
 
-# Run before the scripts of a page, so that its reads can wait for the work that it has begun.
+# Run before the scripts of a page, so that its reads can wait for the work that it has started.
 COUNT_WORK = (pathlib.Path(__file__).parent / "count_work.js").read_text()
 
 ROWS = """
@@ -60,7 +60,7 @@ def add_searches(service, *texts):
 
 
 class WebApp:
-    """A tab with the app. `base` is the URL of a service, or a gate in front of one."""
+    """A tab with the app. `base` is the URL of a service, or of a gate before one."""
 
     def __init__(self, driver, base):
         self.driver = driver
@@ -274,7 +274,7 @@ class WebApp:
     # What is true of every state.
 
     def assert_accessible(self, look=None):
-        """Fails on what axe-core finds, and tells how it was looked at."""
+        """Fails on findings of axe-core, and returns how it was viewed."""
         if not self.script("return 'axe' in window"):
             self.command("Runtime.evaluate", expression=AXE)
         found = self.script("return axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)")

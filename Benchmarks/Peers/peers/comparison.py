@@ -1,4 +1,4 @@
-"""What is kept of a peer held against citysearch, and how rounds become a ratio."""
+"""The comparison of a peer with citysearch, and how rounds become a ratio."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

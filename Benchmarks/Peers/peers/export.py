@@ -12,7 +12,7 @@ class City:
     # The place in name order.
     rank: int
     id: int
-    # The folded name and a space, which says that the name ends there.
+    # The folded name and a space, which ends the name.
     key: str
     name: str
     # 0 when it is not known.

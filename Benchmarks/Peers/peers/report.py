@@ -11,8 +11,8 @@ from pathlib import Path
 from .comparison import Comparison, Spread
 
 TITLES = {
-    "page50": "First page of 50, for each prefix as it is typed",
-    "top10": "The ten largest cities, for each prefix as it is typed",
+    "page50": "First page of 50, for each typed prefix",
+    "top10": "The ten largest cities, for each typed prefix",
     "load": "Loading the whole file",
     "load_classic": "Loading the classic shape (id, name, country, coordinates)",
     "start": "A process, from its start to the first page",
@@ -37,7 +37,7 @@ def markdown(comparisons: list[Comparison], about: dict[str, str]) -> str:
         "by citysearch's in the same round; the median over rounds, and the least and the most. "
         "[What is unfair](../README.md#biases)."
     )
-    parts = ["# citysearch beside its peers", introduction]
+    parts = ["# citysearch and its peers", introduction]
     for task, title in TITLES.items():
         rows = sorted(
             (comparison for comparison in comparisons if comparison.task == task),

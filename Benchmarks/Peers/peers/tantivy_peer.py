@@ -33,7 +33,7 @@ class TantivyPeer:
                     name=city.name,
                     id=city.id,
                     rank=city.rank,
-                    # By population, and those of equal size by name.
+                    # By population, and cities of equal size by name.
                     size=city.population << 32 | 0xFFFFFFFF - city.rank,
                 )
             )

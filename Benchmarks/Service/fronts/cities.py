@@ -1,4 +1,4 @@
-"""The cities as the databases get them, and how those who fill one fold a text."""
+"""The cities for the databases, and the folding of the programs that fill one."""
 
 import pathlib
 import unicodedata
@@ -13,10 +13,10 @@ class City(NamedTuple):
     # The place by population, the largest first.
     rank: int
     population: int
-    # The JSON of the city, which no front makes anew.
+    # The JSON of the city, which no server encodes again.
     card: bytes
     names: list[str]
-    # What it lies in, as `|us|usa|united states|texas|tx`: whatever begins what stands behind a comma.
+    # Its places, as `|us|usa|united states|texas|tx`: prefixes of the text after a comma.
     places: str
 
 

@@ -1,4 +1,4 @@
-/** Loads the element when the test says so, as if the network were slow. */
+/** Loads the element on command of the test, as if the network were slow. */
 globalThis.arrive = async () => {
     const { fewCities } = await import("../../../Examples/Browser/few-cities.js");
     const field = document.querySelector("city-search");

@@ -1,4 +1,4 @@
-/** Stands for the package where a test wants cities that are there at once and a service beside them. */
+/** Replaces the package if a test needs synchronous cities and a service. */
 import { fewCities } from "/Examples/Browser/few-cities.js";
 
 export class CitySearchError extends Error {}
