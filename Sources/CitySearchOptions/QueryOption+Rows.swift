@@ -136,7 +136,7 @@ extension QueryOption {
     package static let strict = QueryOption(
         "strict", flag: "strict",
         help: """
-            Find nothing when a part of the text would be passed over that may mean another city: an \
+            Find nothing if an ignored part of the text may refer to another city: an \
             unknown word, or a place in which the city does not lie, as in "mumbai, us".
             """
     ) { $0.isStrict = $1 }

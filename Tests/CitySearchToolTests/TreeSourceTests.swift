@@ -88,8 +88,8 @@ struct TreeSourceTests {
             ])
         #expect(
             tree.notes == [
-                "passed over 1 object in `timezones`",
-                "passed over what stands behind the records in the objects around them: emoji",
+                "ignored 1 object in `timezones`",
+                "ignored the values after the records in the objects around them: emoji",
             ])
     }
 
@@ -101,8 +101,8 @@ struct TreeSourceTests {
         #expect(tree.records.count == 2)
         #expect(
             tree.notes == [
-                "passed over 2 objects in `more`",
-                "passed over 3 values where records are, which are of another kind; the first in line 1",
+                "ignored 2 objects in `more`",
+                "ignored 3 values among the records, which are of another kind; the first in line 1",
             ])
     }
 
@@ -126,6 +126,6 @@ struct TreeSourceTests {
         #expect(tree.records[39_999] == ["name=A", "lat=1", "lon=2", "@grandparent.name=X"])
         #expect(tree.records[40_000] == ["name=A", "lat=1", "lon=2", "@grandparent.name=Y"])
         #expect(tree.lines.last == 40_000)
-        #expect(tree.notes == ["passed over 40000 objects in `other`"])
+        #expect(tree.notes == ["ignored 40000 objects in `other`"])
     }
 }

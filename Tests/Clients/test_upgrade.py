@@ -81,7 +81,7 @@ def test_a_snapshot_of_another_version_is_made_anew_of_the_list_beside_it(tmp_pa
         assert (status["cities"], status["source"]) == (3, str(few))
     said = service.log.read_text()
     assert f"a snapshot of version {version}" in said
-    assert f"making it anew of {few}" in said
+    assert f"rebuilding it from {few}" in said
 
 
 def test_a_snapshot_of_another_version_with_nothing_beside_it_says_what_to_do(tmp_path, few):

@@ -53,7 +53,7 @@ def test_a_name_a_line_needs_a_country(tmp_path, known, words):
     assert found(run) == [("Lyon", "FR", PLACES[2996944]), ("Paris", "FR", PLACES[2988507])]
     assert f"{path}: has no headings, and was read as --like names reads it\n" in run.errors
     failure = imported(*words, path, "--cities", known).failure
-    assert "or, to take those of known cities, in which country they lie with --in CC or --column country=" in failure
+    assert "or, to look up known cities, set their country with --in CC or --column country=" in failure
 
 
 def test_ids_of_geonames_come_before_names(tmp_path, known):
@@ -123,7 +123,7 @@ def test_lists_with_coordinates_load_no_cities(tmp_path):
 
 def test_columns_that_may_have_coordinates_are_asked_for(tmp_path, known):
     path = written(tmp_path, "city,country,hoch,quer\nParis,FR,48.85341,2.3488\nLyon,FR,45.74846,4.84671\n")
-    assert "say which with --column lat=HEADING and --column lon=HEADING; its columns" in imported(
+    assert "name it with --column lat=HEADING and --column lon=HEADING; its columns" in imported(
         path, "--cities", known).failure
 
 

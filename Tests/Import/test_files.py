@@ -129,5 +129,5 @@ def test_points_outside_their_country_are_reported(tmp_path):
         "Suva,-18.14,178.44,FJ\nValletta,35.9,14.51,MT\nGeneva,46.2,6.15,CH\nStrasbourg,48.57,7.75,DE\n"))
     assert len(run.cities) == 7
     assert (
-        "2 cities lie more than 50 km outside the country that is told, the first on line 2: `Paris` of FR at 2.35, 48.86; "
+        "2 cities lie more than 50 km outside their country, the first on line 2: `Paris` of FR at 2.35, 48.86; "
         "1 would lie there if latitude and longitude were exchanged\n") in run.errors

@@ -185,7 +185,7 @@ def test_what_the_user_says_of_columns_comes_first(tmp_path):
 def test_other_files_and_other_words_are_told(tmp_path):
     path = written(tmp_path, "a,b\n1,2\n")
     assert imported(path, "--like", "simplemaps").failure == (
-        f"{path}: has no column of those that simplemaps has; leave out --like; its columns are a, b")
+        f"{path}: has none of the columns of simplemaps; omit --like; its columns are a, b")
     run = imported(path, "--like", "geocities")
     assert run.status == 2 and "give one of natural-earth, wof, openflights" in run.errors
 

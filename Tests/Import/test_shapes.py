@@ -73,7 +73,7 @@ def test_a_workbook_is_a_table_with_titles_above(tmp_path):
     path = written(tmp_path, data)
     for run in (imported(path), imported("-", input=data), imported("csv", path)):
         assert shown(run) == [("Lyon", "FR"), ("Nice", "FR")]
-        assert "the headings are on row 3; passed over what is above" in run.errors
+        assert "the headings are on row 3; ignored the rows above" in run.errors
         assert "took the sheet `Orte`, not `Mehr`" in run.errors
         assert "5 columns: name ← Ort, country ← Land, latitude ← Breite, longitude ← Länge; not used: Nr" in run.errors
     assert shown(imported(path, "--sheet", "Mehr")) == [("Bern", "CH")]

@@ -72,10 +72,10 @@ public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch reason {
         case .noSynonym:
-            "line \(line): expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other, "
+            "line \(line): expected a text, = and its replacement, such as BLN = Berlin, or <> for both directions, "
                 + "found `\(text)`"
         case .repeated(let earlier):
-            "line \(line): `\(text)` says of a text what line \(earlier) says, too; leave one of them out"
+            "line \(line): `\(text)` repeats a text of line \(earlier); remove one of them"
         }
     }
 }

@@ -127,7 +127,7 @@ package enum IndexSection: Hashable, Sendable {
         case .skippedTextBytes: .init(.skipped, UInt8.self, obeys: .texts(.skipped))
         case .skippedNumbers:
             .init(
-                .skipped, UInt64.self, obeys: .anyValue("what is too large is told as the largest"))
+                .skipped, UInt64.self, obeys: .anyValue("too large numbers are capped"))
         }
     }
 }

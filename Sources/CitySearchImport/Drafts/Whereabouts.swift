@@ -82,7 +82,7 @@ struct OutsideCities: Sendable {
         let rest =
             exchanged > 0
             ? "; \(exchanged) would lie there if latitude and longitude were exchanged" : ""
-        return "\(cities) more than 50 km outside the country that is told, the first on line "
+        return "\(cities) more than 50 km outside their country, the first on line "
             + "\(first.line): \(first.text)\(rest)"
     }
 }

@@ -29,7 +29,7 @@ struct Understanding {
         {
             throw .unusable(
                 name,
-                "has no \(noun) of those that \(preset.name) has; leave out --like; its \(noun)s are "
+                "has none of the \(noun)s of \(preset.name); omit --like; its \(noun)s are "
                     + Self.listed(paths))
         }
         let map = try FieldMap(
@@ -46,14 +46,14 @@ struct Understanding {
             of: "coordinates",
             "--column lat=\(word) and --column lon=\(word)"
                 + (mayBeLookedUp
-                    ? ", or, to take those of known cities, in which country they lie with --in CC or "
+                    ? ", or, to look up known cities, set their country with --in CC or "
                         + "--column country=\(word)" : ""))
     }
 
     private func lack(of what: String, _ options: String) -> ImportError {
         .unusable(
             name,
-            "has no \(noun) that is known to have \(what); say which with \(options); its \(noun)s "
+            "has no known \(noun) for \(what); name it with \(options); its \(noun)s "
                 + "are \(Self.listed(paths))")
     }
 

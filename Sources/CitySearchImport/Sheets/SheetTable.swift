@@ -36,8 +36,8 @@ final class SheetTable: RecordSource {
         let found = beginning.firstIndex { Self.layout($0.fields).hasHeadings(given: given) }
         if let found, found > 0 {
             ownNotes.append(
-                "\(rows.name): the headings are on row \(beginning[found].number); passed over what "
-                    + "is above")
+                "\(rows.name): the headings are on row \(beginning[found].number); ignored the "
+                    + "rows above")
         }
         let place = found ?? 0
         layout = Self.layout(beginning.isEmpty ? [] : beginning[place].fields)

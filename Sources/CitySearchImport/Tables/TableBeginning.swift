@@ -42,7 +42,7 @@ struct TableBeginning {
         if hasHeadings, let (headings, separator, firstLine) = headings(separators, areHeadings) {
             if headings.line > firstLine {
                 notes.append(
-                    "\(name): the headings are on line \(headings.line); passed over what is above")
+                    "\(name): the headings are on line \(headings.line); ignored the lines above")
             }
             return layout(separator, behind: headings)
         }

@@ -23,16 +23,16 @@ struct PassedOver {
 
     var notes: [String] {
         var notes = objects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
-            "passed over \($0.value) \($0.value == 1 ? "object" : "objects") in `\($0.key)`"
+            "ignored \($0.value) \($0.value == 1 ? "object" : "objects") in `\($0.key)`"
         }
         if others > 0 {
             notes.append(
-                "passed over \(others) \(others == 1 ? "value" : "values") where records are, which "
+                "ignored \(others) \(others == 1 ? "value" : "values") among the records, which "
                     + "are of another kind; the first in line \(firstOther)")
         }
         if !around.isEmpty {
             notes.append(
-                "passed over what stands behind the records in the objects around them: "
+                "ignored the values after the records in the objects around them: "
                     + around.sorted().joined(separator: ", "))
         }
         return notes

@@ -39,7 +39,7 @@ struct CitiesOption: ParsableArguments {
             return (try await index(of: location, isMapped: isMapped), location.path)
         } catch {
             guard let list = Self.list(beside: location.path) else { throw error }
-            StandardError.writeLine("citysearch: \(error); making it anew of \(list)")
+            StandardError.writeLine("citysearch: \(error); rebuilding it from \(list)")
             let location = try DataLocation.find(option: list)
             return (try await index(of: location, isMapped: isMapped), list)
         }

@@ -17,7 +17,7 @@ struct BatchCommand: AsyncParsableCommand {
             --format jsonl, the default, an answer is a JSON object a line:
               {"query":"lon","confidence":0.87,"kind":"city","ambiguity":0.1,"count":45,"matches":[…]}
             With json all answers are one array. With csv each match is a row that begins with its \
-            query, the number of all its matches, what was passed over, and the next three; a query \
+            query, the number of all its matches, the ignored parts, and the next three; a query \
             without matches has a row with empty fields.
             "confidence" is how likely the query means the first match, from 0 to 1: of those at 0.9, nine \
             of ten are right. "kind" is what it means: city, region, subregion, country, airport, \

@@ -81,7 +81,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
             the program that wrote them; that takes a quarter of a minute for the bundled data.
 
             EXIT STATUS
-              0  the snapshot is as it was written
+              0  the snapshot is intact
               2  it is not, or cannot be read
             """)
 
@@ -105,7 +105,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
             throw ToolError.snapshot(error)
         }
         try OutputBuffer.printLine(
-            "\(DisplayText.printable("\(file)")): as it was written, \(index.count.counted("city")), "
+            "\(DisplayText.printable("\(file)")): intact, \(index.count.counted("city")), "
                 + "\(index.bytes.count.counted("byte"))")
     }
 }

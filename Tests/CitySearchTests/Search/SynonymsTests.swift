@@ -125,7 +125,7 @@ struct SynonymsTests {
     func errors(lines: String, line: Int, found: String) throws {
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
         let expected =
-            "expected a text, = and what it stands for, such as BLN = Berlin, or <> where each may stand for the other"
+            "expected a text, = and its replacement, such as BLN = Berlin, or <> for both directions"
         #expect(error.map { "\($0)" } == "line \(line): \(expected), found `\(found)`")
     }
 
@@ -133,7 +133,7 @@ struct SynonymsTests {
         let lines = "BLN = Berlin\r\n#\r\nbln <> Bern"
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
         let told =
-            "line 3: `bln <> Bern` says of a text what line 1 says, too; leave one of them out"
+            "line 3: `bln <> Bern` repeats a text of line 1; remove one of them"
         #expect(error.map { "\($0)" } == told)
     }
 }
