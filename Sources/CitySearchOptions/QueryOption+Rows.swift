@@ -154,21 +154,21 @@ extension QueryOption {
     package static let city = QueryOption(
         "city", .city, example: "Leeds",
         help: """
-            In place of a text: a whole name of the city, in any language. All parts of an address \
+            Instead of a text: a full name of the city, in any language. All parts of an address \
             must hold; without this one they give the largest cities of the place.
             """)
 
     package static let county = QueryOption(
         "county", .county, example: "West Yorkshire",
-        help: "In place of a text: the county, province or department, by a name or a code.")
+        help: "Instead of a text: the county, province or department, by a name or a code.")
 
     package static let state = QueryOption(
         "state", .state, example: "England",
-        help: "In place of a text: the state or region, by a name or a code.")
+        help: "Instead of a text: the state or region, by a name or a code.")
 
     package static let countryName = QueryOption(
         "country_name", .country, example: "Vereinigtes Königreich",
-        help: "In place of a text: the country, by its name in any language or its code.")
+        help: "Instead of a text: the country, by its name in any language or its code.")
 
     package static let postalCode = QueryOption(
         "postal_code", .postalCode, example: "LS1 4AP",

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A service is called by its whole name",
+        "A service is called by its full name",
         arguments: [
             ("kiosk.example.org", 200), ("KIOSK.Example.org", 200), ("kiosk.example.org.", 200),
             ("kiosk.example.org:8080", 200), ("kiosk.example.or", 421), ("kiosk.example.org2", 421),

@@ -44,7 +44,7 @@ extension PlaceTable {
     /// and those whose code it is. "The" before a country's name does not count. A place may
     /// be there more than once.
     ///
-    /// - Parameter isWhole: whether only whole names and codes count.
+    /// - Parameter isWhole: whether only full names and codes count.
     /// - Complexity: O(log n + keys that begin so).
     func named(by text: FoldedPrefix, isWhole: Bool) -> [PlaceMatch] {
         var found: [PlaceMatch] = []
@@ -95,7 +95,7 @@ extension PlaceTable {
         }
     }
 
-    /// Whether a text is long enough for a whole name; two letters may be a code.
+    /// Whether a text is long enough for a full name; two letters may be a code.
     private static func mayBeName(_ text: borrowing FoldedPrefix) -> Bool {
         isLong(text) || isShortName(text)
     }

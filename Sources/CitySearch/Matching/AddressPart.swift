@@ -1,6 +1,6 @@
 /// A part of an address that a query may have in the place of a text: ``SearchQuery/parts``.
 public enum AddressPart: String, Hashable, Sendable, CaseIterable {
-    /// A whole name of the city: its own, another one, or what it is called in any language.
+    /// A full name of the city: its own, another one, or what it is called in any language.
     case city
     /// The subregion that the city lies in, by a name or a code; a region where no subregion is called so.
     case county

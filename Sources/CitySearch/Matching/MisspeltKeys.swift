@@ -21,7 +21,7 @@ final class MisspeltKeys {
     /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
-    /// The most that one error costs. Places are found by one error in a whole name, never by two
+    /// The most that one error costs. Places are found by one error in a full name, never by two
     /// errors or by a prefix.
     static let placeFloor = Features.unlikelyError + Features.wrongFirstLetter
 

@@ -66,7 +66,7 @@ struct NameClauses: Sendable {
         }
     }
 
-    /// Whether the text is the whole name of a city.
+    /// Whether the text is the full name of a city.
     func isWholeName(_ contents: IndexContents) -> Bool {
         (0...1).contains { !all[$0].wholeKeys(contents).isEmpty }
     }

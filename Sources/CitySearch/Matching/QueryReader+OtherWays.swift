@@ -76,7 +76,7 @@ extension QueryReader {
     /// How many characters a text has that may be typed on another keyboard.
     private static let layoutLetters = 4...64
 
-    /// The readings of another text, if they find a whole name: of a city that is large enough, or
+    /// The readings of another text, if they find a full name: of a city that is large enough, or
     /// of a place.
     private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> Interpretation? {
         var reader = QueryReader(contents, terms, TypedText(other.text))
@@ -138,7 +138,7 @@ extension QueryReader {
 }
 
 extension QueryReader {
-    /// Whether the first part, or the first words of a text without separators, are the whole name of a place.
+    /// Whether the first part, or the first words of a text without separators, are the full name of a place.
     private var beginsWithPlace: Bool {
         mutating get {
             guard let first = text.parts.first else { return false }

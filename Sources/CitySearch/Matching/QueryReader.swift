@@ -195,7 +195,7 @@ extension QueryReader {
             .map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
         for step in Thresholds.misspeltSteps {
             for names in names {
-                // A place that the city lies in adds to the score of whole names.
+                // A place that the city lies in adds to the score of full names.
                 let placed = reading.place == nil ? .zero : Features.inPlace
                 var floor = max(step, least - reading.labelWeight - placed)
                 names.forEach(atLeast: &floor, within: &budget) { position, _, floor in

@@ -22,7 +22,7 @@ final class Reading: Sendable {
     let clauses: NameClauses
     /// Where the city must lie; nil when no place is named.
     let place: PlaceSet?
-    /// Whether the name may go on; otherwise it must be a whole name.
+    /// Whether the name may go on; otherwise it must be a full name.
     let mayGoOn: Bool
     /// The matching cities, ascending, if not all cities of this name match; nil for all.
     let only: [UInt32]?
@@ -93,7 +93,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// How many of the cities whose whole name this is are promised a place on the first page.
+    /// How many of the cities whose full name this is are promised a place on the first page.
     var promisedNames: Int {
         isNameOfPlace
             ? FirstPage.size : FirstPage.promisedNames(letters: prefix.letterCount)
@@ -104,7 +104,7 @@ final class Reading: Sendable {
         prefix.letterCount > 2 && places.contains { $0.naming == .whole }
     }
 
-    /// Whether a city of a place has this as a whole name, its own or another.
+    /// Whether a city of a place has this as a full name, its own or another.
     func isWholeName(ofCityIn place: Int, _ contents: IndexContents) -> Bool {
         (0...Self.alternates).contains { clause in
             let keys = contents.keys(clauses.all[clause].tier)
@@ -192,12 +192,12 @@ final class Reading: Sendable {
         return clauses.all[clause].tier == .word ? 0..<0 : wholeKeys[clause]
     }
 
-    /// Whether the name is the whole name of a city, or a whole alternate name.
+    /// Whether the name is the full name of a city, or a full alternate name.
     var isWholeName: Bool {
         !wholeKeys[0].isEmpty || !wholeKeys[1].isEmpty
     }
 
-    /// Whether a match is by the whole name of its city, or by a whole alternate name.
+    /// Whether a match is by the full name of its city, or by a full alternate name.
     func isWholeName(_ match: Match) -> Bool {
         switch match.tier {
         case .name: wholeKeys[0].contains(match.ordinal)

@@ -1,6 +1,6 @@
 /// Labels what stands around a name: as a place, as what else narrows the city, or as ignored.
 extension ReadingGenerator {
-    /// A city whose whole name is a run of tokens, and its score by that name.
+    /// A city whose full name is a run of tokens, and its score by that name.
     struct NamedCity {
         let ordinal: Int
         let score: Score
@@ -12,7 +12,7 @@ extension ReadingGenerator {
     struct Labels {
         /// What the name is.
         enum Kind {
-            /// The whole name of a city.
+            /// The full name of a city.
             case city
             /// The full name of a place, whose cities are the results.
             case place
@@ -64,7 +64,7 @@ extension ReadingGenerator {
         }
     }
 
-    /// The labels around the whole name of some cities.
+    /// The labels around the full name of some cities.
     mutating func labels(
         around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
     ) -> Labels {

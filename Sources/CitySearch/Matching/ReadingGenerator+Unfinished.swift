@@ -71,7 +71,7 @@ extension ReadingGenerator {
                 || run.count > 1 && text.isPart(run) && run.allSatisfy { spoken[$0] == nil }
         }
         guard kind == .begunPhrase else { return !namesCountry(run) }
-        // Behind such words, a name does not begin with another one. The whole name of a place does
+        // Behind such words, a name does not begin with another one. The full name of a place does
         // not count as the beginning of a city's name.
         return spoken[run.lowerBound] == nil
             && (text.text(run).unicodeScalars.count < Self.fewestLetters

@@ -193,7 +193,7 @@ struct ReadingGenerator {
 
     // MARK: Names
 
-    /// The cities whose whole name is a run.
+    /// The cities whose full name is a run.
     mutating func cities(_ run: Range<Int>) -> [NamedCity] {
         if let known = names[run] { return known }
         var found: [NamedCity] = []
@@ -236,7 +236,7 @@ struct ReadingGenerator {
         places(run).contains { $0.naming == .whole && contents.placeTable.isCountry($0.place) }
     }
 
-    /// Each place whose whole name is a run, by one of its cities.
+    /// Each place whose full name is a run, by one of its cities.
     private mutating func namedPlaces(_ run: Range<Int>) -> [NamedCity] {
         guard terms.includesCountries, run.count < text.tokens.count else { return [] }
         return places(run).compactMap { match in
@@ -328,7 +328,7 @@ struct ReadingGenerator {
         return labels.worth - Score(contents.placeSizes.largest(in: place))
     }
 
-    /// The places whose whole name a run is, by their numbers, each once.
+    /// The places whose full name a run is, by their numbers, each once.
     private mutating func wholePlaces(_ run: Range<Int>) -> [PlaceMatch] {
         var known = Set<Int>()
         return places(run).filter { $0.naming == .whole && known.insert(Int($0.place)).inserted }

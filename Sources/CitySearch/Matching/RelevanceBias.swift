@@ -93,7 +93,7 @@ final class RelevanceBias: Sendable {
     struct Bonus {
         /// By the point and its country.
         var near = Score.zero
-        /// By a whole name close to the point.
+        /// By a full name close to the point.
         var name = Score.zero
         /// By the script of the text.
         var script = Score.zero

@@ -38,7 +38,7 @@ enum TextEnding: Sendable {
 ///
 /// In C an order is its position among the cases, so that a new one goes behind them.
 public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
-    /// What is most likely meant first: well-known cities, whole names above prefixes, own names
+    /// What is most likely meant first: well-known cities, full names above prefixes, own names
     /// above alternate names. These tiers, later words and names with typing errors are ranked
     /// together; the cities of countries follow, larger ones first.
     case relevance

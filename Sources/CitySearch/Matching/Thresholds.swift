@@ -11,7 +11,7 @@ package enum Thresholds {
     package static let regionNamesake = Score(octaves: 5)
     /// So does one that is called as a country, unless one is more than four times as likely: `lebanon` is Beirut.
     package static let countryNamesake = Score(octaves: 2)
-    /// A whole name that was typed with its marks may be a 16th as likely as the beginning of one that
+    /// A full name that was typed with its marks may be a 16th as likely as the beginning of one that
     /// has no such marks.
     package static let spelledName = Score(octaves: 4)
     /// By how much a city must be larger than a city whose longer name holds its name.

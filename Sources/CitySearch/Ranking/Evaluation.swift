@@ -147,7 +147,7 @@ struct Evaluation {
                 $0.clauses.contain(ordinal, contents) && $0.evidence(ordinal, contents) != nil
             } || places?.contains(ordinal, contents) ?? false
         }.matches(readings)
-        // The whole name of one city may be another's with an error: Sidney for Sydney.
+        // The full name of one city may be another's with an error: Sidney for Sydney.
         let mayHoldErrors =
             errors.isEmpty || readings.contains { $0.isWholeName }
             || TypingErrorSigns.mayBeMisspelt(text)
@@ -159,7 +159,7 @@ struct Evaluation {
 
     /// The score of the best exact match; nil when none is found by name.
     private func bestScore(_ readings: [Reading]) -> Score? {
-        // Of other readings only whole names count, and those are ranked already.
+        // Of other readings only full names count, and those are ranked already.
         readings.lazy.filter { $0.mayGoOn }.compactMap { reading in
             RelevanceRanking(
                 reading: reading, filter: within(reading.place).filter, bias: bias, text: text

@@ -162,7 +162,7 @@ struct RelevanceRanking: Sendable {
     }
 }
 
-/// Moves the largest cities whose whole name was typed up to the last position that each is promised.
+/// Moves the largest cities whose full name was typed up to the last position that each is promised.
 struct ExactNamePromotion {
     let reading: Reading
     /// The typed text, unfolded.
@@ -171,7 +171,7 @@ struct ExactNamePromotion {
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
-    ///   - promised: the best of all cities whose whole name was typed.
+    ///   - promised: the best of all cities whose full name was typed.
     ///   - limit: how many matches are wanted.
     func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
         var ranked = ranked

@@ -53,7 +53,7 @@ extension SearchResults {
         text.string ?? shard.text ?? ""
     }
 
-    /// The reading of a text that is the whole name of a place.
+    /// The reading of a text that is the full name of a place.
     private func placesAlone(_ match: SearchMatch) -> TextReading? {
         guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
         else { return nil }

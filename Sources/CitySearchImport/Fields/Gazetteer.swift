@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Finds where the cities of a list lie that does not tell it, among known ones: by GeoNames' ids, or by whole names with their
+/// Finds where the cities of a list lie that does not tell it, among known ones: by GeoNames' ids, or by full names with their
 /// countries and divisions.
 struct Gazetteer: Sendable {
     let cities: CityIndex

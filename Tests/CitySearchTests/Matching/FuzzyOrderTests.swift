@@ -12,7 +12,7 @@ struct FuzzyOrderTests {
         CityRecord(number + 1, city.0, city.2, latitude: Double(number), population: city.1)
     }
 
-    /// An error in a whole name takes five octaves, and the beginning of a name has what the city has.
+    /// An error in a full name takes five octaves, and the beginning of a name has what the city has.
     @Test(
         "follow exact matches that are as likely, and precede less likely ones",
         arguments: [

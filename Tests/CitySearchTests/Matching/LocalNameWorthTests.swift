@@ -29,7 +29,7 @@ struct LocalNameWorthTests {
         var random = SplitMix64(stream: 6_300 + UInt64(list))
         let stems = ["Velmar", "Velmarin", "Velmaros", "Torqua", "Torquael"]
         for _ in 0..<Rounds.of(40) {
-            // No two are as far apart as a whole name and its beginning, so that no two cities tie.
+            // No two are as far apart as a full name and its beginning, so that no two cities tie.
             let populations = (1...14).map { Int(300 * pow(1.7, Double($0))) }
                 .shuffled(using: &random)
             let names = populations.indices.map { number in

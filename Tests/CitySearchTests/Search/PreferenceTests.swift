@@ -64,7 +64,7 @@ struct PreferenceTests {
         return try await RealData.index.search(query).prefix(count).map(\.city.id)
     }
 
-    @Test("leave a well-known city in front whose whole name is typed, at a moderate strength")
+    @Test("leave a well-known city in front whose full name is typed, at a moderate strength")
     func wellKnown() async throws {
         for strength in [0.5, 1, 2] {
             #expect(

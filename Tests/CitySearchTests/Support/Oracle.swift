@@ -315,7 +315,7 @@ struct Oracle {
         return ranked
     }
 
-    /// Whether a text is a whole name of a city.
+    /// Whether a text is a full name of a city.
     func hasWholeName(_ entry: Entry, _ text: [UInt8], _ query: SearchQuery) -> Bool {
         let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
         return (entry.firstKey..<end).contains { keys.key($0, isWhole: text) }
@@ -574,7 +574,7 @@ struct Oracle {
             && entry.airports.contains { keys.key($0, isWhole: way.name) }
     }
 
-    /// Whether the name of a way is a whole name of a city, wherever it lies.
+    /// Whether the name of a way is a full name of a city, wherever it lies.
     func isWholeName(_ way: OracleWay, _ query: SearchQuery) -> Bool {
         entries.contains { entry in
             let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
@@ -629,7 +629,7 @@ struct Oracle {
             && (entry.firstKey + 1..<entry.endKey).contains { keys.key($0, isWhole: way.name) }
     }
 
-    /// What a whole alternate name adds: more if it is the own name in another spelling.
+    /// What a full alternate name adds: more if it is the own name in another spelling.
     private func wholeAlternate(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int {
         let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
         if isPlaced(way, query) {

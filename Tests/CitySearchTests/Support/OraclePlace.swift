@@ -4,18 +4,18 @@ import CitySearch
 struct OraclePlace {
     /// How badly places may be named.
     enum Naming {
-        /// By a whole name or a code.
+        /// By a full name or a code.
         case whole
         /// So, or by the beginning of a name.
         case begun
-        /// By a whole name or a code, or by a name with one typing error.
+        /// By a full name or a code, or by a name with one typing error.
         case misspelt
     }
 
     /// What lying in each country, and in each division, takes from a score.
     private var countries: [CountryCode: Int] = [:]
     private var divisions: [Int: Int] = [:]
-    /// Whether the text is a whole name or a code of a country.
+    /// Whether the text is a full name or a code of a country.
     private(set) var isCountry = false
 
     /// - Returns: nil when it names none.

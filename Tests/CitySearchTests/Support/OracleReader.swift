@@ -40,7 +40,7 @@ struct OracleReader {
         return ways.count == 1 && !OraclePlaces(ways[0].name, query, oracle, locale).isEmpty
     }
 
-    /// Whether a text is the whole name of a region or a country.
+    /// Whether a text is the full name of a region or a country.
     private func isPlace(_ text: [UInt8]) -> Bool {
         let closed = text.last == 0x20 ? text : text + [0x20]
         guard query.includesCountries, !text.isEmpty else { return false }
@@ -125,7 +125,7 @@ struct OracleReader {
         regionAlone(Self.parts(Oracle.typed(query.text)))
     }
 
-    /// A region by its whole name, with larger places behind it or in front, in which it lies.
+    /// A region by its full name, with larger places behind it or in front, in which it lies.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
         guard query.includesCountries, mode >= .word else { return nil }
         for split in Self.splits(parts.map(Self.text))
