@@ -8,8 +8,8 @@ extension CityIndex {
     /// resolved[0]?.name    // "Munich"
     /// ```
     ///
-    /// Each city is the first result of ``resolve(_:favourites:)`` by relevance for the name alone. A thread remembers what
-    /// earlier names meant, so a column that repeats few names takes little more than looking them up.
+    /// Each city is the first result of ``resolve(_:favourites:)`` by relevance for that name. Each thread caches
+    /// earlier names, so a column that repeats few names takes little more than looking them up.
     ///
     /// The call blocks its thread until all names are resolved by threads of its own, which end with it. It uses no tasks and
     /// none of their threads.
@@ -38,7 +38,7 @@ extension CityIndex {
         return resolved
     }
 
-    /// Resolves rows of names, wherever they are, in blocks on several threads.
+    /// Resolves rows of names, from any source, in blocks on several threads.
     ///
     /// - Parameters:
     ///   - count: how many rows there are.

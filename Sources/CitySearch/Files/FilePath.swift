@@ -55,8 +55,8 @@ package struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: CustomStringConvertible {
-    /// The path as text. A byte that is not UTF-8 shows as `\xE9`, so that people can tell such paths
-    /// apart. The text is no path: two paths may show alike.
+    /// The path as text. A byte that is not UTF-8 is shown as `\xE9`, so that such paths can be distinguished. The text
+    /// is not a path: two paths may look alike.
     package var description: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = ""

@@ -60,8 +60,8 @@ package struct FileReplacement: ~Copyable {
             && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
     }
 
-    /// Removes the half-written files that killed programs left in a directory. A file that somebody
-    /// still writes is locked, and stays.
+    /// Removes the partial files that killed programs left in a directory. A file that is still being written is
+    /// locked, and stays.
     ///
     /// - Parameter beginnings: the bytes that such a file may begin with. A shorter file counts if all
     ///   of it agrees.

@@ -4,13 +4,13 @@
 @safe
 package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     private nonisolated(unsafe) var memory: UnsafeMutableRawBufferPointer
-    /// How many elements there are.
+    /// The number of elements.
     package private(set) var count = 0
-    /// How many elements fit before ``grow(to:)`` is called; -1 before there is memory.
+    /// The number of elements that fit before ``grow(to:)`` is called; -1 before there is memory.
     private var room = -1
-    /// How many elements fit in the memory.
+    /// The number of elements that fit in the memory.
     private var fullRoom = 0
-    /// How many elements fit in the first memory.
+    /// The number of elements that fit in the first memory.
     private let firstRoom: Int
 
     /// - Parameter room: how many elements fit in the first memory, which the first element
@@ -68,8 +68,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         return Column(bytes, count: count)
     }
 
-    /// Makes room for at least `count` elements, and for a word behind them, so that whole words can be read and
-    /// written up to the last element.
+    /// Makes room for at least `count` elements, and for a word after them, so that whole words can be read and written
+    /// up to the last element.
     private mutating func grow(to count: Int) throws(OutOfMemory) {
         let (stride, word) = (MemoryLayout<Element>.stride, MemoryLayout<UInt64>.size)
         if count > fullRoom || fullRoom == 0 {

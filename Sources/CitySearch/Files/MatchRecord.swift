@@ -9,11 +9,11 @@
 ///  "favourite":false}
 /// ```
 ///
-/// What the data lack is left out.
+/// Missing values are omitted.
 public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     /// The stable number that the data give the city.
     public let id: City.ID
-    /// The name of the city, in the language that was asked for.
+    /// The name of the city, in the requested language.
     public let name: String
     /// The name in the data, if ``name`` is another one.
     public let localName: String?
@@ -29,11 +29,11 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public let latitude: Double
     /// Degrees east.
     public let longitude: Double
-    /// How many people live there.
+    /// The population.
     public let population: Int?
     /// The IANA name of the time zone.
     public let timeZone: String?
-    /// What the place is, in GeoNames' words.
+    /// The feature code of GeoNames.
     public let featureCode: String?
     /// The tier that the city reached.
     public let tier: MatchTier
@@ -42,7 +42,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     /// Whether the city is a favourite.
     public let isFavourite: Bool
 
-    /// Reads all that there is to send of a match.
+    /// Reads all members from a match.
     ///
     /// - Complexity: that of ``SearchMatch/matchedText``.
     public init(_ match: SearchMatch) {

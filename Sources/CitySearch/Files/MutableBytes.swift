@@ -32,7 +32,7 @@ package final class MutableBytes: @unchecked Sendable {
         if !state.withLock(\.isFrozen) { unsafe Platform.giveBack(UnsafeRawBufferPointer(memory)) }
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     package var count: Int {
         unsafe memory.count
     }

@@ -38,8 +38,8 @@ extension Platform {
             try Platform.write(bytes, to: descriptor)
         }
 
-        /// Takes the lock that tells other processes that the file is being written. The system
-        /// releases it with the process. Waits while another process tests the lock.
+        /// Takes the lock that marks the file as being written. The system releases it with the process. Waits while
+        /// another process tests the lock.
         ///
         /// - Returns: whether the file still has a name; true where there are no locks.
         func lock() -> Bool {
@@ -160,7 +160,7 @@ extension Platform {
     /// As many as Linux follows.
     private static let mostLinks = 40
 
-    /// What a symbolic link holds; nil for anything else.
+    /// The target of a symbolic link; nil for anything else.
     private static func linkTarget(of path: FilePath) -> FilePath? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink(path.cString, &bytes, bytes.count)
@@ -174,7 +174,7 @@ extension Platform {
         let permissions: mode_t
 
         /// - Returns: nil when there is no file at the path.
-        /// - Throws: ``Failure/notReplaceable`` for what is no ordinary file.
+        /// - Throws: ``Failure/notReplaceable`` for anything but a regular file.
         init?(_ path: FilePath) throws(Failure) {
             var status = stat()
             guard unsafe stat(path.cString, &status) == 0 else { return nil }

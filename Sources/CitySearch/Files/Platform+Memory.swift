@@ -11,7 +11,7 @@ import Darwin
 
 /// The system does not have the requested memory.
 package struct OutOfMemory: Error {
-    /// How many bytes were requested.
+    /// The number of requested bytes.
     package let byteCount: Int
 }
 
@@ -81,15 +81,15 @@ extension Platform {
     /// Swift's arrays and dictionaries, ICU, and the stacks of threads end the program when they get no
     /// memory. So the engine refuses a large block when less than this would be left for them.
     ///
-    /// The reserve is no guarantee: small blocks eat from it, too. A program that begins to search with less
-    /// than this may still be ended by Swift.
+    /// The reserve is not a guarantee: small blocks use it, too. Swift may still stop a program that starts a search
+    /// with less than this.
     private static let spare = 24 << 20
     /// Blocks from this size on are large.
     private static let spareThreshold = 1 << 18
     /// A thread holds it while it takes a large block, so that no two threads count on the same room.
     private static let taking = Mutex<Void>(())
 
-    /// Throws when there is no room for large arrays. Ask before you make them.
+    /// Throws if there is no room for large arrays. Call it before allocating them.
     ///
     /// - Parameter byteCount: how many bytes the arrays take together.
     static func requireRoom(for byteCount: Int) throws(OutOfMemory) {
@@ -119,8 +119,7 @@ extension Platform {
         return true
     }
 
-    /// How many bytes of addresses the process may still take; nil when it has no limit, or the system
-    /// does not tell.
+    /// The number of bytes of addresses that the process may still use; nil without a limit, or if it is unknown.
     private static var addressesLeft: Int? {
         #if os(Linux)
         let limit = softLimit(of: RLIMIT_AS)
@@ -161,7 +160,7 @@ extension Platform {
         if softLimit(of: RLIMIT_AS) < Int.max { cmapping_share_heap() }
     }
 
-    /// How many bytes the stack of a thread takes.
+    /// The size of a thread's stack in bytes.
     private static var stackSize: Int {
         min(softLimit(of: RLIMIT_STACK), 8 << 20)
     }

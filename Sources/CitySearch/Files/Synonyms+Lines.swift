@@ -1,5 +1,5 @@
 extension Synonyms {
-    /// Reads synonyms, one a line.
+    /// Reads synonyms, one per line.
     ///
     /// ```
     /// # what people here say
@@ -44,7 +44,7 @@ extension Synonyms {
 }
 
 extension Synonyms {
-    /// What tells them from others.
+    /// A checksum that identifies them.
     package var checksum: UInt64 {
         let texts = entries.map { "\($0.key)\n\($0.text)\n\($0.isSpare)" }.joined(separator: "\n")
         return XXH64.checksum(texts.utf8.span)
@@ -53,7 +53,7 @@ extension Synonyms {
 
 /// Why a text has no synonyms.
 public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with a line.
+    /// The error of a line.
     public enum Reason: Hashable, Sendable {
         /// It is not two texts with `=` or `<>` between.
         case noSynonym
@@ -65,7 +65,7 @@ public struct SynonymsError: Error, Hashable, Sendable, CustomStringConvertible 
     public let line: Int
     /// The line.
     public let text: String
-    /// What is wrong with it.
+    /// The error.
     public let reason: Reason
 
     /// One line that describes the error and the correction.

@@ -1,6 +1,6 @@
-/// How most names are written: each word begins with a capital letter, and the rest is as in the
-/// folded key. The key determines such a name, so an index stores no text for it. (It stores all own names: a
-/// page of results reads fifty of them, and making them from keys takes longer.)
+/// The form of most names: each word begins with a capital letter, and the rest is as in the folded key. The key
+/// determines such a name, so an index stores no text for it. (It stores all main names: a page of results reads fifty
+/// of them, and making them from keys takes longer.)
 ///
 /// Capitals are the ASCII and the Cyrillic ones, which UTF-8 writes with the lead bytes 0xD0 and 0xD1. Eight bytes are
 /// written at a time ("SIMD within a register", compare Lamport, "Multiple Byte Processing with Full-Word
@@ -8,15 +8,15 @@
 enum CapitalizedWords {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
-    /// What stands before a key: the end of a word.
+    /// The byte before a key: the end of a word.
     static let before: UInt64 = 0x20
 
     /// Writes eight bytes of a key with capitals.
     ///
     /// - Parameters:
-    ///   - word: the bytes, big-endian, zero behind the end.
+    ///   - word: the bytes, big-endian, zero after the end.
     ///   - previous: the eight before them; ``before`` at the beginning of the key.
-    ///   - next: the eight behind them.
+    ///   - next: the following eight.
     static func word(_ word: UInt64, after previous: UInt64, before next: UInt64) -> UInt64 {
         guard word & highBits == 0 else { return wide(word, after: previous, before: next) }
         // Without high bits no sum of two bytes reaches the next one.
@@ -27,7 +27,7 @@ enum CapitalizedWords {
 
     // The following mark bytes of a word by their highest bits.
 
-    /// The bytes that begin a word: those behind a space.
+    /// The first bytes of words: the bytes after a space.
     private static func starts(_ word: UInt64, after previous: UInt64) -> UInt64 {
         bytes(of: word, equalTo: 0x20) >> 8 | (previous & 0xFF == 0x20 ? 1 << 63 : 0)
     }
@@ -60,12 +60,12 @@ enum CapitalizedWords {
             fromD190 = d1 & CapitalizedWords.bytes(of: second, equalTo: 0x90)
         }
 
-        /// What changes in the first bytes.
+        /// The change of the first bytes.
         var first: UInt64 {
             (fromD180 | fromD190) >> 7
         }
 
-        /// What changes in the second bytes, one byte before them.
+        /// The change of the second bytes, one byte before them.
         var second: UInt64 {
             (fromD0 | fromD180) >> 2 | fromD190 >> 3
         }

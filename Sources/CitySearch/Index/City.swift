@@ -1,4 +1,4 @@
-/// A view of a city in an index, which reads each value when it is asked for.
+/// A view of a city in an index, which reads each value on access.
 public struct City: Identifiable, Sendable {
     @usableFromInline let shard: ReferenceShard
     /// The rank of the city in name order.
@@ -59,7 +59,7 @@ public struct City: Identifiable, Sendable {
         contents.facts[ordinal].coordinate
     }
 
-    /// How many people live there; nil when that is not known.
+    /// The population; nil if unknown.
     public var population: Int? {
         number(.population).map { Int(clamping: $0) }
     }

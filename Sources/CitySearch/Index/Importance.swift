@@ -30,13 +30,13 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// The binary logarithm of a number from 1 to 2³² in units of 1/``octave``, rounded down.
     ///
-    /// Each squaring gives one of the ten bits behind the point (Knuth, "The Art of Computer
-    /// Programming", vol. 1, exercise 1.2.2-25). The engine has no floating-point logarithm without
-    /// Foundation, and this one gives the same bits on every machine.
+    /// Each squaring gives one of the ten binary places (Knuth, "The Art of Computer Programming", vol. 1, exercise
+    /// 1.2.2-25). The engine has no floating-point logarithm without Foundation, and this one gives the same bits on
+    /// every machine.
     package static func logarithm(_ number: UInt64) -> Int {
         let whole = 63 - number.leadingZeroBitCount
         var logarithm = whole
-        // The number over its largest power of two, from 1 up to 2, with 31 bits behind the point.
+        // The number over its largest power of two, from 1 up to 2, with 31 binary places.
         var rest = (number << UInt64(63 - whole)) >> 32
         for _ in 0..<10 {
             // A shift binds tighter than a multiplication.

@@ -35,13 +35,13 @@ extension IndexContents {
             ? placeName(match.place) : placeTable.keys.text(at: Int(match.key)) ?? ""
     }
 
-    /// Whether a place was found by an English name, or by one in the language that was asked for.
+    /// Whether a place was found by an English name, or by one in the requested language.
     func isUsual(_ match: PlaceMatch) -> Bool {
         match.key == PlaceMatch.localized
             || placeTable.nameClass(ofKey: Int(match.key)) != .foreign
     }
 
-    /// The name of a place, of a country in the language that was asked for or else in English.
+    /// The name of a place; for a country in the requested language, or else in English.
     func placeName(_ place: Int) -> String {
         localization?.name(place) ?? placeTable.names[place]
     }
@@ -66,14 +66,14 @@ extension IndexContents {
 
     // MARK: Distances
 
-    /// How many kilometres a city is away from a point.
+    /// The distance of a city from a point, in kilometres.
     ///
     /// - Complexity: O(1).
     func kilometres(from point: GreatCircle, to ordinal: Int) -> Double {
         arc(from: point, to: ordinal).kilometres
     }
 
-    /// What lies between a point and a city.
+    /// The arc between a point and a city.
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
         point.arc(to: facts[ordinal].coordinate)
     }

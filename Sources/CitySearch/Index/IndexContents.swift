@@ -33,12 +33,12 @@ package final class IndexContents: Sendable {
     package let localNames: LocalNames
     /// The local keys that were looked up so far, for all views of these bytes.
     let localKeysMemo: LocalKeysMemo
-    /// ``sections``, when they were asked for.
+    /// ``sections``, once they were used.
     let knownSections = LazySlot<Sections>()
-    /// ``placeSizes``, when they were asked for.
+    /// ``placeSizes``, once they were used.
     let knownPlaceSizes = LazySlot<PlaceSizes>()
     let skippedRecords: SkippedRecords
-    /// The names of countries in a language that was asked for.
+    /// The names of countries in a requested language.
     let localization: CountryLocalization?
 
     convenience init(_ bytes: Bytes) throws(IndexFormatError) {
@@ -90,7 +90,7 @@ package final class IndexContents: Sendable {
         skippedRecords = try SkippedRecords(table)
     }
 
-    /// How many cities there are.
+    /// The number of cities.
     @inlinable package var count: Int {
         facts.count
     }

@@ -13,9 +13,9 @@
 ///
 /// A class, so that a query that holds several of the many columns counts one reference.
 package final class Keys: Sendable {
-    /// The first eight bytes of each key, big-endian, zero behind the end: no key holds a zero.
+    /// The first eight bytes of each key, big-endian, zero after the end: no key contains a zero.
     package let heads: Column<UInt64>
-    /// What follows those eight bytes.
+    /// The bytes after those eight.
     package let tails: TextColumn
     /// Where the keys of each slot begin; nil for sets that have no such table.
     package let starts: KeyStarts?
@@ -27,16 +27,16 @@ package final class Keys: Sendable {
     /// The place that each key leads to, or that its city lies in.
     let places: Column<UInt16>
 
-    // What keys of cities have. The columns of the others are empty.
+    // Columns of cities' keys. For other keys they are empty.
 
     /// The ``GridCell`` of the city of each key.
     let cells: Column<UInt16>
     /// The importances of the cities that the keys lead to, with sets of maxima (``maxima(forPrefixOf:)``).
     package let importances: BlockMaxima<UInt16>
 
-    // Only keys of cities that are not own names have the columns below.
+    // Only keys of cities other than main names have the columns below.
 
-    /// Whether the keys are own names.
+    /// Whether the keys are main names.
     private let areOwnNames: Bool
     /// Whether some of the keys are rarely typed names; see ``UnlikelyName``.
     private let mayBeUnlikely: Bool
@@ -111,12 +111,12 @@ package final class Keys: Sendable {
 
     // MARK: Keys
 
-    /// How many keys there are.
+    /// The number of keys.
     package var count: Int {
         heads.count
     }
 
-    /// How many bytes a key has, with its last space.
+    /// The length of a key in bytes, with its last space.
     @inline(__always)
     package func byteCount(at position: Int) -> Int {
         let head = heads[position]
@@ -124,12 +124,12 @@ package final class Keys: Sendable {
         return 8 - head.trailingZeroBitCount / 8
     }
 
-    /// A byte of a key; zero behind its end.
+    /// A byte of a key; zero after its end.
     package func byte(at position: Int, from depth: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: word(at: position, from: depth) >> 56)
     }
 
-    /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
+    /// The eight bytes of a key from `depth` on, big-endian, zero after its end.
     @inline(__always)
     package func word(at position: Int, from depth: Int) -> UInt64 {
         if depth >= 8 { return tails.word(of: position, from: depth &- 8) }
@@ -140,7 +140,7 @@ package final class Keys: Sendable {
             | tails.word(of: position, from: 0) >> UInt64(64 - 8 * depth)
     }
 
-    /// The scalar of a key from `depth` on; 0 behind its end.
+    /// The scalar of a key from `depth` on; 0 after its end.
     @inline(__always)
     func unit(at position: Int, from depth: Int) -> PackedScalar {
         // No scalar has more than four bytes, so most are in the head.
@@ -168,7 +168,7 @@ package final class Keys: Sendable {
         return count <= 8 ? found : narrowed(found, prefix)
     }
 
-    /// The keys of the slots from that of `low` up to that of `high`, or all where there is no table.
+    /// The keys of the slots from that of `low` up to that of `high`, or all keys without a table.
     @inline(__always)
     func slots(from low: UInt64, through high: UInt64) -> Range<Int> {
         starts?.range(from: low, through: high) ?? 0..<count
@@ -245,7 +245,7 @@ package final class Keys: Sendable {
             .first { self.counts(at: $0, forPrefixOf: length) }
     }
 
-    /// Where the list of a city's keys stands.
+    /// The position of the list of a city's keys.
     @inline(__always)
     private func list(of ordinal: Int) -> Range<Int> {
         if areOwnNames { return ordinal..<ordinal + 1 }
@@ -260,7 +260,7 @@ package final class Keys: Sendable {
 
     // MARK: New keys
 
-    /// How many of its first bytes a key shares with an earlier key of its city, 255 if there are more.
+    /// The number of first bytes that a key shares with an earlier key of its city, 255 if there are more.
     @inline(__always)
     func sharedLength(at position: Int) -> Int {
         Int(sharedLengths[position])
@@ -282,7 +282,7 @@ package final class Keys: Sendable {
         return length > hidden || sharedLength(at: position) < hidden
     }
 
-    /// How many keys of a prefix's range are new.
+    /// The number of new keys in a prefix's range.
     ///
     /// - Complexity: O(1) for short prefixes, O(range) bytes for prefixes of more than ``NewKeys/longestPrefix`` bytes,
     ///   which have short ranges.
@@ -303,7 +303,7 @@ package final class Keys: Sendable {
             + sharedLengths.count(below: limit, in: last * NewKeys.countedBlock..<range.upperBound)
     }
 
-    /// How many keys of a prefix's range are new and lead to cities that lie in some places.
+    /// The number of new keys in a prefix's range that lead to cities in some places.
     ///
     /// - Complexity: O(range), without a branch.
     func newCount(
@@ -318,13 +318,13 @@ package final class Keys: Sendable {
         return count
     }
 
-    /// The set of maxima over the keys that are new for a prefix of so many bytes, or over all keys
-    /// if the prefix is longer than ``NewKeys/longestPrefix``.
+    /// The set of maxima over the keys that are new for a prefix of this length, or over all keys if the prefix is
+    /// longer than ``NewKeys/longestPrefix``.
     func maxima(forPrefixOf length: Int) -> Int {
         areOwnNames ? 0 : min(max(length, 1) - 1, NewKeys.longestPrefix)
     }
 
-    /// An importance that at least `count` cities of new keys in a range reach, as far as the maxima tell.
+    /// An importance that at least `count` cities of new keys in a range reach, according to the maxima.
     @inline(__always)
     func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
         guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }

@@ -41,7 +41,7 @@ final class LocalKeys: Sendable {
     }
 }
 
-/// The ``LocalKeys`` of the languages that were asked for. Readers take no lock.
+/// The ``LocalKeys`` of the requested languages. Readers take no lock.
 final class LocalKeysMemo: Sendable {
     private let languages = (0..<256).map { _ in LazySlot<LocalKeys>() }
 

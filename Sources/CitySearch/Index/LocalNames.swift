@@ -12,7 +12,7 @@ package struct LocalNames: Sendable {
     package let numbers: Column<UInt8>
     private let kept: TextColumn
 
-    /// How many languages there are at most: one number is left for none.
+    /// The maximum number of languages: one number means none.
     package static let mostLanguages = 255
 
     init(_ table: SectionTable) throws(IndexFormatError) {
@@ -116,7 +116,7 @@ package struct LocalNames: Sendable {
         list(slot).last.map { !kept.isEmpty($0) } ?? false
     }
 
-    /// Where a list stands.
+    /// The position of a list.
     package func list(_ slot: Int) -> Range<Int> {
         let start = Int(starts[slot])
         return start..<max(start, Int(starts[slot + 1]))

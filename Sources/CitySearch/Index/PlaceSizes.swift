@@ -40,7 +40,7 @@ final class PlaceSizes: Sendable {
 }
 
 extension IndexContents {
-    /// The sizes of the places, worked out when they are first asked for.
+    /// The sizes of the places, computed on first use.
     var placeSizes: PlaceSizes {
         knownPlaceSizes.value ?? knownPlaceSizes.storeIfNil(PlaceSizes(self))
     }

@@ -7,7 +7,7 @@ extension PlaceTable {
         return Division(names[region], in: country)
     }
 
-    /// The regions called as a division, letter by letter or else folded; where none is, the subregions.
+    /// The regions with the name of a division, exactly or else folded; if there is none, the subregions.
     ///
     /// - Returns: places of one kind, ascending.
     /// - Complexity: O(divisions of the country).

@@ -1,4 +1,4 @@
-/// What the places are called.
+/// The names of the places.
 extension PlaceTable {
     /// The places with a name or a two-letter code that begins with a text, each once, by their
     /// numbers: the text finds their cities. A usual name of a place goes before its others, a
@@ -40,9 +40,8 @@ extension PlaceTable {
         return matches
     }
 
-    /// The places that a text behind a city's name may mean: those with a name that begins with it,
-    /// and those whose code it is. "The" before a country's name does not count. A place may
-    /// be there more than once.
+    /// The places that a text after a city's name may mean: places with a name that begins with it, and places with
+    /// that code. "The" before a country's name is ignored. A place may occur more than once.
     ///
     /// - Parameter isWhole: whether only full names and codes count.
     /// - Complexity: O(log n + keys that begin so).
@@ -56,7 +55,7 @@ extension PlaceTable {
         return found
     }
 
-    /// How many letters must be typed before a region is found by itself.
+    /// The minimum number of typed letters for a region by itself.
     private static let regionLetters = 4
 
     // MARK: Keys

@@ -1,4 +1,4 @@
-/// What a place is.
+/// The kind of a place.
 package enum PlaceKind: Sendable {
     case country
     /// A first-order division of a country.
@@ -93,7 +93,7 @@ package final class PlaceTable: Sendable {
         country(code).map { (countriesWithoutOutline + [$0]).sorted() }
     }
 
-    /// How many places there are.
+    /// The number of places.
     package var count: Int {
         parents.count
     }
@@ -114,7 +114,7 @@ package final class PlaceTable: Sendable {
         regions.upperBound..<count
     }
 
-    /// What a place is.
+    /// The kind of a place.
     package func kind(of place: Int) -> PlaceKind {
         isCountry(place) ? .country : place < regions.upperBound ? .region : .subregion
     }

@@ -26,8 +26,8 @@ package struct Renown: Sendable {
         hasAirport = true
     }
 
-    /// How many more people would make a city as well known: measured on places that are famous for something else than
-    /// their size.
+    /// The number of additional people that would make a city as well known: measured on places that are famous for
+    /// something other than their size.
     var people: UInt64 {
         let count = UInt64(scripts.nonzeroBitCount)
         return 1_500 * count * count + (hasAirport ? 20_000 : 0)

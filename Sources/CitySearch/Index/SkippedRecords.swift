@@ -1,13 +1,12 @@
-/// The records of a file that a load left out because they are no cities; see
-/// ``CityIndex/skippedRecords``.
+/// The invalid records that a load skipped; see ``CityIndex/skippedRecords``.
 public struct SkippedRecords: Hashable, Sendable {
-    /// What was wrong with some of them.
+    /// The error of some of them.
     public struct Reason: Hashable, Sendable {
-        /// What should have stood there.
+        /// The expected value.
         public let expected: String
-        /// What stood there in the first of them.
+        /// The value in the first of them.
         public let found: String
-        /// How many records there are.
+        /// The number of records.
         public internal(set) var count: Int
         /// The number of the first of them in the file, counted from 1.
         public internal(set) var record: Int
@@ -18,7 +17,7 @@ public struct SkippedRecords: Hashable, Sendable {
     /// The reasons, in the order in which they came in the file.
     public internal(set) var reasons: [Reason] = []
 
-    /// How many records were left out.
+    /// The number of skipped records.
     public var count: Int {
         reasons.reduce(0) { sum, reason in
             let (count, overflow) = sum.addingReportingOverflow(reason.count)
@@ -33,7 +32,7 @@ public struct SkippedRecords: Hashable, Sendable {
 
     /// Adds a record, or several for one reason.
     ///
-    /// - Complexity: O(reasons), of which there are some twenty.
+    /// - Complexity: O(reasons); there are some twenty.
     mutating func add(_ reason: Reason) {
         guard let index = reasons.firstIndex(where: { $0.expected == reason.expected }) else {
             reasons.append(reason)

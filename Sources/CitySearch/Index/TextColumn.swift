@@ -12,7 +12,7 @@ package struct TextColumn: Sendable {
         self.offsets = offsets
     }
 
-    /// How many texts there are.
+    /// The number of texts.
     package var count: Int {
         offsets.count - 1
     }
@@ -50,7 +50,7 @@ package struct TextColumn: Sendable {
         bytes[position]
     }
 
-    /// The eight bytes of a text from `offset` on as a big-endian word, zero behind its end.
+    /// The eight bytes of a text from `offset` on as a big-endian word, zero after its end.
     @inline(__always)
     func word(of number: Int, from offset: Int) -> UInt64 {
         let range = range(number)
@@ -58,7 +58,7 @@ package struct TextColumn: Sendable {
         return bytes.bigEndianWord(at: start, end: range.upperBound)
     }
 
-    /// The first eight bytes of a range as a big-endian word, zero behind its end.
+    /// The first eight bytes of a range as a big-endian word, zero after its end.
     @inline(__always)
     func word(in range: Range<Int>) -> UInt64 {
         bytes.bigEndianWord(at: range.lowerBound, end: range.upperBound)

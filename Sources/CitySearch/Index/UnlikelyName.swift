@@ -6,8 +6,9 @@ package enum UnlikelyName {
     /// In how many languages a city must have another name, so that one in Latin letters and in none of them is unlikely.
     static let languages = 8
 
-    /// How many first bytes of a key do not lead to its city: three quarters of them, if the rest has a letter before the
-    /// last space. Lengths that keys share have a byte each, and the largest of them hides a key altogether.
+    /// The number of first bytes of a key that do not lead to its city: three quarters of them, if the rest has a
+    /// letter before the last space. Lengths that keys share have a byte each, and the largest value hides a key
+    /// altogether.
     package static func hiddenLength(ofKeyLength length: Int) -> Int {
         max(0, min(length * 3 / 4, length - 2, Int(UInt8.max) - 1))
     }

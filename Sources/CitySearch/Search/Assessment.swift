@@ -1,4 +1,4 @@
-/// How likely the first result of a text is what the text means, what kind of thing that is, and how much else it may mean.
+/// The confidence of the first result of a text, the kind of the result, and the likelihood of other results.
 ///
 /// ```swift
 /// let results = index.resolve(SearchQuery("springfield", order: .relevance))
@@ -9,7 +9,7 @@
 /// The confidence is a logistic function of a few ``features``, whose weights were fitted to what people type:
 /// <doc:Confidence>.
 public struct Assessment: Hashable, Sendable {
-    /// What a text means.
+    /// The kind of thing that a text refers to.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A city, by one of its names.
         case city
@@ -27,14 +27,14 @@ public struct Assessment: Hashable, Sendable {
         case point
     }
 
-    /// How likely the first result is right, from 0 to 1 in thousandths: of answers at 0.9, nine of ten are.
+    /// The probability that the first result is right, from 0 to 1 in thousandths: of answers at 0.9, nine of ten are.
     public let confidence: Double
-    /// What the text means.
+    /// What the text refers to.
     public let kind: Kind
-    /// How much of the likelihood the next results have, from 0 to 1 in thousandths: 0 when the text can hardly mean another
-    /// city or place, one half when one other is as likely.
+    /// The likelihood of the next results, from 0 to 1 in thousandths: 0 if the text can hardly refer to another city
+    /// or place, one half if one other is as likely.
     public let ambiguity: Double
-    /// What ``confidence`` was made of, in the order of ``featureNames``; empty for a postal code.
+    /// The features of ``confidence``, in the order of ``featureNames``; empty for a postal code.
     public let features: [Double]
 
     /// The names of ``features``.
@@ -45,7 +45,7 @@ public struct Assessment: Hashable, Sendable {
         "shared and placed", "ignored address",
     ]
 
-    /// How many of the first results are compared.
+    /// The number of first results to compare.
     package static let candidateCount = 5
 
     package init(confidence: Double, kind: Kind, ambiguity: Double, features: [Double] = []) {
@@ -94,7 +94,7 @@ extension SearchResults {
     }
 }
 
-/// What is weighed of the first results of a text.
+/// The weighed properties of the first results of a text.
 private struct Judgement {
     private let results: SearchResults
     private let reading: TextReading?
@@ -207,7 +207,7 @@ private struct Judgement {
         ]
     }
 
-    /// How much others share a name: 0 when they are six octaves less likely together, 1 when they are as likely.
+    /// The share of others with the name: 0 if they are six octaves less likely together, 1 if they are as likely.
     private func shared(_ others: Double) -> Double {
         // The logarithm takes a whole number. What lies beyond the bound is as good as sure.
         let scaled = UInt64(min(others, 65_536) * 65_536) + 1
@@ -230,7 +230,8 @@ private struct Judgement {
         return min(max(0, taken - Self.free), Self.most) / Self.most
     }
 
-    /// What may be ignored for nothing, as in `weather in London`, and what is the most that counts, in octaves.
+    /// The deduction for ignored words that does not count, as in `weather in London`, and the most that counts, in
+    /// octaves.
     private static let (free, most) = (2.0, 8.0)
 
     /// Whether what is ignored is of an address, whose words say nothing.
@@ -254,13 +255,13 @@ private struct Judgement {
         }
     }
 
-    /// How many letters a text has in any script: an error changes one of them.
+    /// The number of letters of a text in any script: an error changes one of them.
     private func scalarCount(_ text: String) -> Int {
         Folding.fold(text).unicodeScalars.count { $0 > "9" }
     }
 
-    /// How many letters a text has, as many as the bytes that they fold to: a letter of a script with many says more. Digits
-    /// are none.
+    /// The number of letters of a text, by their folded bytes: a letter of a script with many letters carries more
+    /// information. Digits do not count.
     private func letterCount(_ text: String) -> Int {
         Folding.fold(text).utf8.count { $0 > UInt8(ascii: "9") }
     }

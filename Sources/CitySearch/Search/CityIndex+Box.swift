@@ -7,7 +7,7 @@ extension CityIndex {
     /// - Parameters:
     ///   - count: how many cities to find at most; traps when it is negative.
     ///   - box: where to look.
-    ///   - population: only cities that are known to have so many people.
+    ///   - population: only cities with at least this known population.
     ///   - columns: how many cells the box has from west to east; less than 1 is as good as 1.
     ///   - rows: how many cells it has from south to north; less than 1 is as good as 1.
     /// - Returns: the cities, the largest first, equally large ones in name order.

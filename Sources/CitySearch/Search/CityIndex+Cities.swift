@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// All cities of an index, in name order. A city is read when it is asked for.
+    /// All cities of an index, in name order. A city is read on access.
     ///
     /// - Complexity: O(1) for the count and for a city.
     public struct Cities: RandomAccessCollection, Sendable {
@@ -14,7 +14,7 @@ extension CityIndex {
             0
         }
 
-        /// The position behind the last city.
+        /// The position after the last city.
         @inlinable public var endIndex: Int {
             shard.contents.count
         }
@@ -35,7 +35,7 @@ extension CityIndex {
         /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or else in English;
         /// its code where no name is known.
         public let name: String
-        /// How many cities of the index lie in it.
+        /// The number of cities of the index in it.
         public let cityCount: Int
 
         /// The code of the country.
@@ -60,14 +60,14 @@ extension CityIndex {
 }
 
 extension CityIndex: CustomStringConvertible {
-    /// What the index holds, for example `234908 cities, 246 countries, 51547968 bytes`.
+    /// A summary of the index, for example `234908 cities, 246 countries, 51547968 bytes`.
     public var description: String {
         "\(count) cities, \(countries.count) countries, \(byteCount) bytes"
     }
 }
 
 extension CityIndex {
-    /// Texts that tell cities of a list apart: `Springfield, Illinois, US`.
+    /// Returns labels that distinguish cities of a list: `Springfield, Illinois, US`.
     ///
     /// A label is the name, the region and the country's code. If several cities would have the
     /// same label, each adds its subregion, `Franklin, Venango County, Pennsylvania, US`, and if
@@ -89,13 +89,13 @@ extension CityIndex {
         }
     }
 
-    /// What tells cities of a list apart that have the same name, region and country.
+    /// The parts that distinguish cities of a list with the same name, region and country.
     package func distinctions(of cities: [City], besides others: [City] = []) -> [CityDistinction] {
         distinctions(of: cities, cities.map { $0.description }, besides: others)
             ?? cities.map { _ in CityDistinction() }
     }
 
-    /// The same; nil when none is needed.
+    /// The same; nil if it is not needed.
     ///
     /// - Parameter descriptions: the labels of the cities without distinctions.
     private func distinctions(
@@ -142,9 +142,9 @@ extension CityIndex {
     }
 }
 
-/// What tells a city from others of a list with the same name, region and country.
+/// The part that distinguishes a city from others of a list with the same name, region and country.
 package struct CityDistinction: Sendable {
     package var subregion: String?
-    /// How far the city is from a larger one, with a space in front and in parentheses.
+    /// The distance of the city from a larger one, after a space and in parentheses.
     package var surroundings: String?
 }

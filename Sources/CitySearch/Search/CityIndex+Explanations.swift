@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Explains why cities that a query found stand where they do.
+    /// Returns the reasons for the positions of a query's cities.
     ///
     /// - Parameters:
     ///   - matches: some of what the query found in this index.
@@ -65,7 +65,7 @@ private struct Explainer {
             terms + bonuses(of: ordinal, isWholeName: isWholeName))
     }
 
-    /// What the point, the script, preferences and the signal add.
+    /// The additions for the point, the script, preferences and the signal.
     private func bonuses(of ordinal: Int, isWholeName: Bool) -> Terms {
         guard let bias = evaluation.bias else { return [] }
         let bonus = bias.bonus(of: ordinal, isWhole: isWholeName, contents)
@@ -79,7 +79,7 @@ private struct Explainer {
 
     private typealias Terms = [(name: String, score: Score)]
 
-    /// What the name and the labels around it add; nil for a city that no score ranks.
+    /// The additions for the name and the labels around it; nil for a city without a score.
     ///
     /// - Parameter read: the reading in words.
     private func terms(
@@ -108,7 +108,7 @@ private struct Explainer {
             + labels(of: match, in: reading, read, placed: placed)
     }
 
-    /// What the labels around a name add, each by itself.
+    /// The additions for the labels around a name, each separately.
     ///
     /// - Parameter placed: what the place adds to the weight of the name.
     private func labels(
@@ -139,7 +139,7 @@ extension Explanation {
 }
 
 extension Reading {
-    /// What a place adds to the weight of a name.
+    /// The addition of a place to the weight of a name.
     fileprivate func share(ofPlaceIn weight: Score, _ evidence: Evidence) -> Score {
         guard place != nil || clauses.ending == .placed, evidence.isWholeName else { return .zero }
         let (own, tier) = (MatchTier.name.row, evidence.tier.row)
@@ -157,7 +157,7 @@ extension Reading {
 }
 
 extension LabelWeights.Kind {
-    /// What the label says, in a few words.
+    /// The meaning of the label, in a few words.
     ///
     /// - Parameter ignored: the parts of the text that count for nothing.
     fileprivate func description(_ ignored: [String]) -> String {

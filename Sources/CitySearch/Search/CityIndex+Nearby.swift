@@ -63,10 +63,9 @@ extension CityIndex {
 public struct NearbyFilter: Hashable, Sendable {
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
-    /// Only cities that are known to have so many people; nil or 0 for all.
+    /// Only cities with at least this known population; nil or 0 for all.
     public var minimumPopulation: Int?
-    /// Only cities that are not farther away, in kilometres; nil for all. A negative distance, or
-    /// what is no number, finds nothing.
+    /// Only cities within this distance, in kilometres; nil for all. A negative distance, or NaN, finds nothing.
     public var maximumKilometres: Double?
     /// Only cities of the country that contains the point (``CityIndex/country(at:)``), and of countries without an
     /// outline. At sea, and in a country without cities, the cities of all countries.
@@ -88,7 +87,7 @@ public struct NearbyFilter: Hashable, Sendable {
     }
 }
 
-/// A city, and how far it is from the point that was asked for.
+/// A city, and its distance from the requested point.
 public struct NearbyCity: Identifiable, Hashable, Sendable {
     /// The city.
     public let city: City

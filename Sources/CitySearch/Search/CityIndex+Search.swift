@@ -9,14 +9,14 @@ extension CityIndex {
     /// Finds cities.
     ///
     /// - Parameters:
-    ///   - query: what to look for.
+    ///   - query: the query.
     ///   - favourites: the favourites, to mark results and for ``SearchQuery/favourites``; laid
     ///     over this index first if they were over another.
     /// - Precondition: the order ``SearchOrder/distance`` has a ``SearchQuery/near``.
     /// - Returns: the cities, tier after tier; with ``SearchOrder/relevance``, all that names led
     ///   to in one order.
-    /// - Complexity: O(length + log *n*) for the cities found by their own names, in name order
-    ///   without a filter; otherwise the cities of a tier are gathered first.
+    /// - Complexity: O(length + log *n*) for cities found by their main names, in name order without a filter;
+    ///   otherwise the cities of a tier are gathered first.
     public func search(
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
@@ -52,7 +52,7 @@ extension CityIndex {
         return isTown ? results : .none(of: query.text, shard)
     }
 
-    /// What another text finds than that of a query.
+    /// The results of another text than the query's.
     @inline(never)
     private func results(
         of rewriting: TextRewriting, _ query: SearchQuery, _ favourites: FavouriteSet?
@@ -62,7 +62,7 @@ extension CityIndex {
         return results(query, favourites).of(rewriting)
     }
 
-    /// What a query finds, however likely it is.
+    /// The results of a query, of any confidence.
     @inline(__always)
     private func results(
         _ query: borrowing SearchQuery, _ favourites: FavouriteSet?
@@ -97,7 +97,7 @@ extension CityIndex {
         return query.isStrict ? results.unlessInDoubt : results
     }
 
-    /// What a query prefers.
+    /// The preferences of a query.
     ///
     /// - Returns: nil when it prefers nothing.
     @inline(__always)
@@ -112,7 +112,7 @@ extension CityIndex {
             contents)
     }
 
-    /// The language in which names count as own names.
+    /// The language in which names count as main names.
     @inline(__always)
     func languageNumbers(for query: borrowing SearchQuery) -> LanguageNumbers {
         guard let language, query.order == .relevance, query.includesAlternateNames else {
@@ -121,10 +121,10 @@ extension CityIndex {
         return contents.localNames.numbers(of: language)
     }
 
-    /// How many cities are found around a point that was typed.
+    /// The maximum number of cities around a typed point.
     private static let mostNearest = 50
 
-    /// What a text finds, and what it means.
+    /// The results of a text, and its meaning.
     private func found(
         _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ boosts: Boosts?
     ) -> (lists: [MatchList], meaning: TextMeaning) {
@@ -143,8 +143,8 @@ extension CityIndex {
             ? TypedCoordinate.read(text.text) : nil
     }
 
-    /// The cities that lie nearest to a point that was typed. By relevance the likeliest one, which a large city's own parts
-    /// may be nearer than, stands before the others.
+    /// The cities nearest to a typed point. By relevance the likeliest one comes first, since parts of a large city may
+    /// be nearer than the city.
     private func nearest(
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
@@ -202,7 +202,7 @@ extension SearchTerms {
 }
 
 extension SearchQuery {
-    /// Whether the text of the query may go on.
+    /// Whether the text of the query may be unfinished.
     @inline(__always)
     fileprivate var ending: TextEnding {
         guard isComplete == true else { return .open }
@@ -225,17 +225,17 @@ extension Filter.Favourites {
     }
 }
 
-/// What a text means that is not just a plain name.
+/// The meaning of a text that is not just a plain name.
 indirect enum TextMeaning: Sendable {
     /// Names and places, in some readings.
     case readings(TextReadings)
     /// The point around which the cities lie.
     case point(Coordinate)
-    /// What a strict query ignored, so that it finds nothing.
+    /// The ignored part for which a strict query finds nothing.
     case refused(TextReading)
 
-    /// The name, which may stand anywhere in the text, if a single reading tells it apart;
-    /// otherwise the text that was read instead of the typed one, if there is one.
+    /// The name, at any position in the text, if a single reading determines it; otherwise the replacement of the typed
+    /// text, if there is one.
     fileprivate var name: String? {
         guard case .readings(let read) = self else { return nil }
         guard read.readings.count == 1 else { return read.rewriting?.text }

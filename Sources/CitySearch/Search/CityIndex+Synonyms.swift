@@ -33,7 +33,7 @@ extension CityIndex {
             .map { TextRewriting(kind: .synonym, text: $0.text) }
     }
 
-    /// How many letters of a synonym are typed at least before it is read.
+    /// The minimum number of typed letters of an unfinished synonym.
     private static let leastBegun = 2
 
     private func meaning(of part: String, _ synonyms: Synonyms) -> String? {

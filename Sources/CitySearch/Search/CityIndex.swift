@@ -29,7 +29,7 @@ public struct CityIndex: Sendable {
 
     /// Opens a snapshot on the calling thread, and checks each section against its checksum.
     ///
-    /// - Throws: ``IndexFormatError`` when the bytes are no snapshot, or have changed.
+    /// - Throws: ``IndexFormatError`` if the bytes are not a snapshot, or damaged.
     /// - Complexity: O(bytes).
     package init(sealed bytes: Bytes) throws(IndexFormatError) {
         let entries = try SectionTable(sealed: bytes).entries
@@ -43,7 +43,7 @@ public struct CityIndex: Sendable {
         shortPrefixes = ShortPrefixMemo()
     }
 
-    /// How many cities there are.
+    /// The number of cities.
     public var count: Int {
         contents.count
     }
@@ -53,7 +53,7 @@ public struct CityIndex: Sendable {
         contents.nameKeys.count + contents.alternates.count
     }
 
-    /// How many bytes the index takes in memory.
+    /// The size of the index in memory, in bytes.
     public var byteCount: Int {
         contents.table.memoryByteCount
     }
@@ -72,7 +72,7 @@ public struct CityIndex: Sendable {
         contents.ordinal(of: id).map { city(withOrdinal: $0) }
     }
 
-    /// The positions in ``cities`` of the cities whose own names begin with a text.
+    /// Returns the positions in ``cities`` of the cities whose main names begin with a text.
     ///
     /// This is what every query starts from; ``search(_:favourites:)`` adds the other tiers.
     ///
@@ -123,7 +123,7 @@ public struct CityIndex: Sendable {
         return contents.localNames.languages(except: count..<count + countries)
     }
 
-    /// This index, with the names of countries in one more language.
+    /// Returns this index, with the names of countries in one more language.
     ///
     /// Countries are then found by their names in that language from the first letter on, as by their English names,
     /// and ``City/countryName`` returns these names.
@@ -157,8 +157,8 @@ extension CityIndex {
         Int(Folding.version)
     }
 
-    /// What the bytes of a snapshot of the index go to, in English, for example `alternate names`; together they are all
-    /// of them.
+    /// The sizes of the parts of a snapshot of the index, with names in English, for example `alternate names`;
+    /// together they are all of its bytes.
     ///
     /// - Complexity: O(1).
     package var parts: [(name: String, byteCount: Int)] {

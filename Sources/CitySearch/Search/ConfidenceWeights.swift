@@ -1,4 +1,4 @@
-/// What ``Assessment/confidence`` is made of: the weights of ``Assessment/features``, in the order of their names.
+/// The weights of ``Assessment/features`` in ``Assessment/confidence``, in the order of their names.
 ///
 /// `Benchmarks/confidence.py --write` fitted them by logistic regression to texts with known cities. Run it again after
 /// changes of matching; it prints the calibration on texts that the weights were not fitted to.

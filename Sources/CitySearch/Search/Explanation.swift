@@ -11,11 +11,11 @@
 ///
 /// A score is a logarithm: a term of 1 counts as twice as many people do (<doc:RelevanceScoring>).
 public struct Explanation: Hashable, Sendable {
-    /// What a score is the sum of.
+    /// A term of a score.
     public struct Term: Hashable, Sendable {
         /// Its name, in a few words, such as `exact name` or `in California`.
         public let name: String
-        /// What it adds, in octaves; below zero when it takes something.
+        /// Its value, in octaves; negative for a deduction.
         public let octaves: Double
 
         init(_ name: String, _ score: Score) {
@@ -26,7 +26,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// How the text was read for this city; nil when all of it is the name.
     public let reading: TextReading?
-    /// The terms of the score. The first is the importance of the city, and none is zero but that.
+    /// The terms of the score. The first is the importance of the city; only that may be zero.
     public let terms: [Term]
 
     init(reading: TextReading?, importance: UInt16, _ terms: [(name: String, score: Score)]) {

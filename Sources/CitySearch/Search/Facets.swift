@@ -1,16 +1,16 @@
-/// How many of the cities that a query finds lie where, and what they are: numbers by which to narrow the search.
+/// The numbers of a query's cities by place and by kind, for narrowing the search.
 public struct Facets: Sendable {
     /// A value, and how many of the cities have it.
     public struct Count<Value: Sendable>: Sendable {
-        /// What the cities have in common.
+        /// The common property of the cities.
         public let value: Value
-        /// What a place is called in the language of the index; nil for what is no place.
+        /// The name of a place in the language of the index; nil for other values.
         public let name: String?
-        /// How many they are; at least one.
+        /// The number of cities; at least one.
         public let count: Int
     }
 
-    /// How many cities the query finds.
+    /// The number of cities that the query finds.
     public let count: Int
     /// The countries in which they lie, that with the most first.
     public let countries: [Count<CountryCode>]
@@ -18,15 +18,15 @@ public struct Facets: Sendable {
     public let divisions: [Count<Division>]
     /// The steps of ``populationSteps`` that some reach, with how many do.
     public let populations: [Count<Int>]
-    /// What some of them have (``CityTrait``).
+    /// The traits of some of them (``CityTrait``).
     public let traits: [Count<CityTrait>]
 
-    /// The populations that are counted: cities of at least so many people.
+    /// The counted populations: cities with at least this many people.
     public static let populationSteps = [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
 }
 
 extension SearchResults {
-    /// How many of the results lie where, and what they are.
+    /// The numbers of the results by place and by kind.
     ///
     /// - Complexity: that of reading all results, which is least when they are not by relevance.
     public var facets: Facets {
@@ -35,7 +35,7 @@ extension SearchResults {
 }
 
 extension Facets {
-    /// How many of some cities of one index lie where, and what they are.
+    /// Counts some cities of one index by place and by kind.
     package init(of cities: [City]) {
         let shard = cities.first?.shard
         self = shard.map { Facets(cities.lazy.map { $0.ordinal }, $0) } ?? Facets()
@@ -64,7 +64,7 @@ extension Facets {
                 traits[number] += 1
             }
         }
-        // What lies in a place has a higher number.
+        // Places inside another one have higher numbers.
         for place in places.indices.reversed() {
             if let outer = table.outer(of: place) { places[outer] += places[place] }
         }
@@ -75,7 +75,7 @@ extension Facets {
         self.traits = zip(CityTrait.allCases, traits).compactMap { Count($0, $1) }
     }
 
-    /// What was counted of some places, the most first.
+    /// The counts of some places, the largest first.
     private static func counts<Value>(
         _ counts: [Int], of places: Range<Int>, _ shard: ReferenceShard, _ value: (Int) -> Value?
     ) -> [Count<Value>] {

@@ -1,13 +1,12 @@
 /// The favourite cities: stable ids, laid over an index as a bitset on its ordinals.
 ///
-/// The ids are what counts and what a program stores. An id that the index lacks is kept, and shows
-/// again when ``moved(to:)`` brings it over an index that has it. As a sequence, and when it is stored,
-/// the set is its ids in the order in which they were added.
+/// Programs store the ids. An id that the index lacks is kept, and shows again when ``moved(to:)`` moves the set to an
+/// index that has it. As a sequence, and encoded, the set is its ids in the order in which they were added.
 ///
 /// The limit is for what a person adds: ``add(_:)`` and ``toggle(_:)`` refuse more. Ids from before are
 /// all taken over, however many they are, so a lower limit loses none.
 public struct FavouriteSet: Sendable {
-    /// How many favourites there may be unless said otherwise: 100.
+    /// The default maximum number of favourites: 100.
     public static let defaultLimit = 100
 
     /// With this many favourites, adding another is refused.
@@ -45,7 +44,7 @@ public struct FavouriteSet: Sendable {
         ids.count
     }
 
-    /// Whether there is no favourite.
+    /// Whether the set is empty.
     public var isEmpty: Bool {
         ids.isEmpty
     }
@@ -154,7 +153,7 @@ extension FavouriteSet: Equatable {
 public enum FavouriteError: Error, Hashable, Sendable {
     /// The city is a favourite already.
     case alreadyFavourite(City.ID)
-    /// The city is no favourite.
+    /// The city is not a favourite.
     case notFavourite(City.ID)
     /// There are as many favourites as there may be. The index lacks `missing` of them, which
     /// ``FavouriteSet/removeMissing()`` removes.

@@ -4,7 +4,7 @@ package struct NameResolver: Sendable {
     /// All of the query but the text.
     private let template: SearchQuery
 
-    /// What a name means.
+    /// The city of a name.
     package struct Resolved {
         package let match: SearchMatch
         package let assessment: Assessment

@@ -3,8 +3,7 @@ package struct RepeatedNames {
     private let resolver: NameResolver
     private var known: [String: NameResolver.Resolved?] = [:]
 
-    /// How many names are remembered before all are forgotten. It bounds the memory of a thread to
-    /// some megabytes.
+    /// The number of names to cache before the cache is cleared. It bounds the memory of a thread to some megabytes.
     private static let mostNames = 1 << 15
     /// The longest name that is remembered, in bytes.
     private static let longestName = 128
@@ -13,7 +12,7 @@ package struct RepeatedNames {
         self.resolver = resolver
     }
 
-    /// What a name means, as ``NameResolver/resolve(_:)`` says.
+    /// The city of a name, as ``NameResolver/resolve(_:)`` returns it.
     package mutating func resolve(_ name: String) -> NameResolver.Resolved? {
         guard name.utf8.count <= Self.longestName else { return resolver.resolve(name) }
         if let resolved = known[name] { return resolved }

@@ -1,15 +1,15 @@
 /// The cities of many names: a collection of cities, nil if a name is blank, a placeholder, or does not match, with
 /// further columns.
 ///
-/// A row has the position of its name, in all columns. A city's texts are read from the index when they are asked for.
+/// A row has the position of its name, in all columns. A city's texts are read from the index on access.
 public struct ResolvedNames: Sendable {
     /// The stable numbers of the cities.
     public private(set) var ids: [City.ID?] = []
     /// The confidence of each city: ``Assessment/confidence``.
     public private(set) var confidences: [Double?] = []
-    /// What the names mean: cities, or what the cities lie in.
+    /// What the names refer to: cities, or places that contain the cities.
     public private(set) var kinds: [Assessment.Kind?] = []
-    /// How much else the names may mean: ``Assessment/ambiguity``.
+    /// The likelihood of other cities: ``Assessment/ambiguity``.
     public private(set) var ambiguities: [Double?] = []
     /// The next likely cities, where there are any.
     public private(set) var runnersUp: [City.ID?] = []
@@ -52,7 +52,7 @@ public struct ResolvedNames: Sendable {
         ordinals += others.ordinals
     }
 
-    /// The cities' own names.
+    /// The cities' main names.
     ///
     /// - Complexity: O(names), each time.
     public var names: [String?] {
@@ -80,12 +80,12 @@ extension ResolvedNames: RandomAccessCollection {
         0
     }
 
-    /// The position behind the last name.
+    /// The position after the last name.
     public var endIndex: Int {
         ids.count
     }
 
-    /// The city that a name means, or nil when it means none; traps when there is no such name.
+    /// The city of a name, or nil if there is none; traps for an invalid position.
     public subscript(position: Int) -> City? {
         ids[position].map { _ in City(shard: shard, ordinal: Int(ordinals[position])) }
     }

@@ -37,7 +37,7 @@ extension SearchMatch {
         countedIn view: (String) -> View
     ) -> [Range<Int>] where View.Index == String.Index {
         let prefix = typedPrefix
-        // In ASCII, bytes count as scalars do, and an own name needs no `String`.
+        // In ASCII, bytes count as scalars do, and a main name needs no `String`.
         if isOwnName, let end = withMatchedUTF8({ end(of: prefix, in: $0) }) { return [0..<end] }
         let text = matchedText
         let units = view(text)
@@ -91,7 +91,7 @@ extension SearchMatch {
             if byte == KeyFolder.space, prefix[position] == KeyFolder.space { continue }
             guard case .letter(prefix[position]) = ASCIIFold.of(byte) else { return nil }
         }
-        // A character may go on behind its first scalar.
+        // A character may continue after its first scalar.
         return count == text.count || text[count] < 0x80 ? count : nil
     }
 }

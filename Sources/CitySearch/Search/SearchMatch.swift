@@ -6,11 +6,10 @@ public struct SearchMatch: Identifiable, Sendable {
     public let isFavourite: Bool
     /// The tier that the city reached.
     public let tier: MatchTier
-    /// The position of the key that led to the city, among the keys of its kind; ``Match/ownName``
-    /// for its own name.
+    /// The position of the key that led to the city, among the keys of its kind; ``Match/ownName`` for its main name.
     @usableFromInline let source: UInt32
-    /// What was typed, if it is short; else the city's shard has it. The compiler keeps a match in
-    /// registers as long as it has no more than six words: a seventh doubles the time of a page.
+    /// The typed text, if it is short; else the city's shard has it. The compiler keeps a match in registers as long as
+    /// it has no more than six words: a seventh doubles the time of a page.
     @usableFromInline let text: ShortText
 
     @inlinable @inline(__always)
@@ -61,8 +60,8 @@ public struct SearchMatch: Identifiable, Sendable {
         return tier == .name && FoldedPrefix(typed).letters == FoldedPrefix(city.name).letters
     }
 
-    /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
-    /// put together first; all else is read where it lies.
+    /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is stored only as its key is assembled
+    /// first; other texts are read in place.
     ///
     /// - Complexity: that of ``matchedText``, plus the cost of `body`.
     public func withMatchedUTF8<Result, Failure: Error>(
@@ -75,7 +74,7 @@ public struct SearchMatch: Identifiable, Sendable {
         return try city.contents.names.withUTF8(city.ordinal, body)
     }
 
-    /// Whether ``matchedText`` is the city's own name.
+    /// Whether ``matchedText`` is the city's main name.
     var isOwnName: Bool {
         switch tier {
         case .region, .country: false

@@ -1,22 +1,21 @@
-/// What to look for, and how to list what was found.
+/// A query: the text, and the filters and order of its results.
 public struct SearchQuery: Hashable, Sendable {
-    /// What was typed. The empty text, or one of white space only, lists all cities; a text that
-    /// folds to nothing finds nothing.
+    /// The typed text. An empty text, or white space only, lists all cities; a text that folds to an empty key finds
+    /// nothing.
     ///
     /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin with the text
     /// before the last comma, in the countries and regions whose code or name begins with the text after it. In the
     /// modes ``MatchMode/word`` and ``MatchMode/fuzzy`` the comma is optional. Places may also come first, and the rest
     /// of an address is ignored: <doc:ReadingTexts>, ``SearchResults/reading``.
     ///
-    /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
-    /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
-    /// Bangkok's in full, is found by its beginning. Behind the city a few places count. So
-    /// no text takes long, whoever typed or sent it.
+    /// Only the first ``longestText`` Unicode scalars, and the first 255 bytes of their folded form, count. Few names
+    /// are longer, and a longer one, such as Bangkok's in full, is found by its prefix. At most four place names after
+    /// the city are considered. This bounds the time of any query.
     public var text: String
-    /// The parts of an address in the place of a text, such as `[.city: "Leeds", .country: "gb"]`: ``text`` does not count
-    /// where there are any. Each part must hold: <doc:StructuredQueries>.
+    /// The parts of an address instead of a text, such as `[.city: "Leeds", .country: "gb"]`: ``text`` is ignored if
+    /// there are any. Each part must match: <doc:StructuredQueries>.
     public var parts: [AddressPart: String]
-    /// The order of what is found; by relevance unless another is given, which also looks for typing errors.
+    /// The order of the results; by default by relevance, which includes typing errors.
     public var order: SearchOrder
     /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance`` and
     /// ``MatchMode/prefix`` with others. With ``parts``, nil requires exact names.
@@ -27,7 +26,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// The preferred cities among about equally likely ones in the order ``SearchOrder/relevance``; no city is
     /// excluded. Other orders do not change.
     public var preferences: [SearchPreference]
-    /// How much the signal of an index counts (``CityIndex/ranked(by:)``), from 0 to 10; what lies beyond counts as the nearer end.
+    /// The weight of an index's signal (``CityIndex/ranked(by:)``), from 0 to 10; other values are clamped.
     public var signalWeight: Double
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
@@ -35,11 +34,11 @@ public struct SearchQuery: Hashable, Sendable {
     public var division: Division?
     /// Only cities that have all of these; cities of all kinds when empty.
     public var traits: Set<CityTrait>
-    /// Only cities that are known to have so many people; 0 for all.
+    /// Only cities with at least this known population; 0 for all.
     public var minimumPopulation: Int
     /// Only cities that lie there; nil for all.
     public var box: CoordinateBox?
-    /// Where favourites stand among what is found.
+    /// The position of favourites among the results.
     public var favourites: FavouritePlacement
     /// Whether cities are found by their alternate names, too. Later words of names by language count in any case.
     public var includesAlternateNames: Bool
@@ -54,19 +53,19 @@ public struct SearchQuery: Hashable, Sendable {
     /// ``CityIndex/resolve(_:favourites:)``. Where ``countries`` or ``division`` say where the city lies, a complete name counts as
     /// one before a place: `Jackson` in the United States means what `Jackson, US` means.
     public var isComplete: Bool?
-    /// Nothing is found when the first result is less likely meant: ``SearchResults/assessment``. From 0 to 1; nil for all.
+    /// The minimum confidence of the first result, from 0 to 1: below it nothing is found
+    /// (``SearchResults/assessment``); nil for all.
     public var minimumConfidence: Double?
-    /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as
-    /// many as will be shown. Reading a result behind them finds at least twice as many. Less than
-    /// 1 counts as 1.
+    /// The number of best matches that the order ``SearchOrder/relevance`` finds at once; set it to the number of
+    /// displayed results. Reading a later result finds at least twice as many. Less than 1 counts as 1.
     public var expectedCount: Int
-    /// Whether typing errors are looked for among all keys that they lead to, however many: ``WorkBudget``.
+    /// Whether the search for typing errors is unlimited: ``WorkBudget``.
     package var isExhaustive = false
 
-    /// How many Unicode scalars of a text count.
+    /// The maximum number of Unicode scalars of a text that count.
     public static let longestText = TypedText.longest
 
-    /// Looks for `text`, or for `parts`, in all that the index knows, what is most likely meant first.
+    /// Searches for `text`, or for `parts`, in all data of the index, the most likely first.
     public init(
         _ text: String = "",
         parts: [AddressPart: String] = [:],
@@ -109,10 +108,10 @@ public struct SearchQuery: Hashable, Sendable {
         self.expectedCount = expectedCount
     }
 
-    /// Looks for a text in UTF-8, in all that the index knows, what is most likely meant first. What is no UTF-8 counts as
-    /// the replacement character U+FFFD.
+    /// Searches for a text in UTF-8, in all data of the index, the most likely first. Invalid UTF-8 counts as the
+    /// replacement character U+FFFD.
     ///
-    /// - Complexity: O(bytes), of which at most four times ``longestText`` are read.
+    /// - Complexity: O(bytes); at most four times ``longestText`` are read.
     public init(utf8: Span<UInt8>) {
         self.init(utf8.string(0..<min(utf8.count, 4 * Self.longestText)))
     }
@@ -122,7 +121,7 @@ public struct SearchQuery: Hashable, Sendable {
         mode ?? (order == .relevance && parts.isEmpty ? .fuzzy : .prefix)
     }
 
-    /// What a part says; nil when it is not given, or blank.
+    /// The text of a part; nil if it is missing or blank.
     package func part(_ part: AddressPart) -> String? {
         parts[part].flatMap { $0.unicodeScalars.allSatisfy { $0.isSpace } ? nil : $0 }
     }
@@ -150,11 +149,11 @@ extension SearchQuery {
     }
 }
 
-/// Where favourites stand among what a query finds.
+/// The position of favourites among the results of a query.
 public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable {
-    /// Where they would stand if they were no favourites.
+    /// Their position is that of other cities.
     case mixed
-    /// Before all other cities, in the order asked for, and the others behind them.
+    /// Before all other cities, in the requested order.
     case first
     /// Nothing but favourites is found; nothing when there are none.
     case only

@@ -48,7 +48,7 @@ extension SearchResults {
         }
     }
 
-    /// What was typed.
+    /// The typed text.
     var typed: String {
         text.string ?? shard.text ?? ""
     }
@@ -81,7 +81,7 @@ extension [Reading] {
 }
 
 extension Reading {
-    /// What a match by name adds to the score of its city; nil when this reading does not find it.
+    /// The addition of a match by name to the score of its city; nil if this reading does not find it.
     fileprivate func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
         let ordinal = match.city.ordinal
         guard match.tier == .fuzzy else { return evidence(ordinal, contents)?.weight }
@@ -91,7 +91,7 @@ extension Reading {
         return adjustment + gain.sum
     }
 
-    /// What a name with typing errors adds; nil when it is not near enough.
+    /// The addition of a name with typing errors; nil if it is not similar enough.
     func misspeltGain(
         of match: SearchMatch, _ contents: IndexContents
     ) -> TypingErrorCost.Gain? {

@@ -1,23 +1,22 @@
-/// What a query found, each city once: the cities of each tier in the order asked for, or all that
-/// names led to in the order of their relevance.
+/// The results of a query, each city once: the cities of each tier in the requested order, or all cities found by name
+/// in the order of their relevance.
 ///
-/// The results know their number and give any of them at once, without walking what lies before, so
-/// a page is a slice. A city's texts are read when they are asked for.
+/// The count is stored, and any result is accessible without iterating over the previous ones, so a page is a slice. A
+/// city's texts are read on access.
 ///
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
     @usableFromInline let shard: ReferenceShard
     @usableFromInline let favourites: CitySet?
-    /// The cities that come first: those found by their own names, when they are asked for in name
-    /// order and no filter leaves one out.
+    /// The first cities: cities found by their main names, in name order without a filter that excludes one.
     @usableFromInline let names: Range<Int>
     /// All other cities, if there are any.
     @usableFromInline let more: MatchList?
     /// How the text was read; nil for a plain name.
     let meaning: TextMeaning?
-    /// How many cities were found.
+    /// The number of matching cities.
     public let count: Int
-    /// What was typed, if it is short; else the shard has it.
+    /// The typed text, if it is short; else the shard has it.
     @usableFromInline let text: ShortText
 
     @inline(__always)
@@ -47,7 +46,7 @@ public struct SearchResults: Sendable {
     /// - Parameters:
     ///   - number: the number of the page, from 0; traps when it is negative.
     ///   - size: how many results a page has; traps when that is less than 1.
-    /// - Returns: as many as there are, none behind the last page.
+    /// - Returns: up to `size` results, none after the last page.
     public func page(_ number: Int, size: Int = 50) -> SubSequence {
         precondition(number >= 0, "the first page has the number 0")
         precondition(size > 0, "a page has at least one result")
@@ -64,7 +63,7 @@ public struct SearchResults: Sendable {
         }
     }
 
-    /// How many of the results each tier has.
+    /// The number of results of each tier.
     public func count(of tier: MatchTier) -> Int {
         (tier == .name ? names.count : 0) + (more?.counts[tier] ?? 0)
     }
@@ -76,7 +75,7 @@ extension SearchResults: RandomAccessCollection {
         0
     }
 
-    /// The position behind the last result.
+    /// The position after the last result.
     @inlinable public var endIndex: Int {
         count
     }

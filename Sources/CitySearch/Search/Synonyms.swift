@@ -1,7 +1,7 @@
 /// Texts that are replaced by others: `BLN` by Berlin, `my office` by Lausanne.
 ///
-/// A synonym is read where it is all of a text, or all that stands between two separators. ``CityIndex/understanding(_:)`` lays
-/// synonyms over an index.
+/// A synonym matches a whole text, or all text between two separators. ``CityIndex/understanding(_:)`` adds synonyms to
+/// an index.
 ///
 /// ```swift
 /// let mine = index.understanding(Synonyms(["BLN": "Berlin", "my office": "Lausanne, Switzerland"]))
@@ -50,7 +50,7 @@ public struct Synonyms: Hashable, Sendable {
         entry(beginningWith: key).flatMap { $0.key == key ? $0 : nil }
     }
 
-    /// The first entry of which the key begins with a folded text.
+    /// The first entry whose key begins with a folded text.
     func entry(beginningWith key: String) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {

@@ -11,7 +11,7 @@
 public struct TextReading: Hashable, Sendable {
     /// A country or a region in which the cities lie.
     public struct Place: Hashable, Sendable {
-        /// What a place is.
+        /// The kind of a place.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A country.
             case country
@@ -127,7 +127,7 @@ extension TextReading {
         let places = contents.placeTable.chain(of: contents.place(of: city.ordinal))
         return texts.compactMap { text in
             let text = trimmed(text[...])
-            // What ends in a full stop is abbreviated.
+            // A word with a full stop is abbreviated.
             let beginnings =
                 text.hasSuffix(".")
                 ? [text, String(text.dropLast())] + (TextTokens(text)?.initials.map { [$0] } ?? [])
