@@ -1,4 +1,4 @@
-/// A name of which some words are abbreviated: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`.
+/// A name with some abbreviated words: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`.
 struct AbbreviatedName {
     /// A word, in full or abbreviated.
     fileprivate struct Word {
@@ -10,7 +10,7 @@ struct AbbreviatedName {
     }
 
     private let words: [Word]
-    /// What follows the name in the text.
+    /// The text after the name.
     private let rest: String
 
     /// The text with the name of the largest city that an abbreviated name in its first part may mean; nil if there is
@@ -62,7 +62,7 @@ struct AbbreviatedName {
         let names = contents.nameKeys.range(of: first)
         let alternates = contents.alternates
         let others = alternates.range(of: first)
-        // Two abbreviated words behind a whole one are hardly anything else: `Büren a. A.`
+        // Two abbreviated words after a full one are hardly anything else: `Büren a. A.`
         let isSure = !words[0].goesOn && words.count { $0.goesOn } > 1
         let least = isSure ? Thresholds.surelyAbbreviated : Thresholds.abbreviated
         var name: String?
@@ -129,7 +129,7 @@ extension Keys {
         return start..<end
     }
 
-    /// How many words a key has from the beginning of one.
+    /// The number of words of a key from the start of one.
     fileprivate func wordCount(at position: Int, from start: Int, to end: Int) -> Int {
         1 + (start..<end).count { byte(at: position, from: $0) == KeyFolder.space }
     }
@@ -144,7 +144,7 @@ extension Keys {
 }
 
 extension TextTokens {
-    /// A run without the code of a place that ends it, and without a number behind that.
+    /// A run without the code of a place at its end, and without a number after that.
     fileprivate func withoutPlaceCode(_ run: Range<Int>) -> Range<Int> {
         var end = run.upperBound
         if tokens[end - 1].isNumber { end -= 1 }

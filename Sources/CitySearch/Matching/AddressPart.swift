@@ -1,4 +1,4 @@
-/// A part of an address that a query may have in the place of a text: ``SearchQuery/parts``.
+/// A part of an address that a query may have instead of a text: ``SearchQuery/parts``.
 public enum AddressPart: String, Hashable, Sendable, CaseIterable {
     /// A full name of the city: its own, another one, or what it is called in any language.
     case city
@@ -31,7 +31,7 @@ extension Reading {
     ///
     /// - Parameters:
     ///   - city: the name of the city; nil for all cities of the places.
-    ///   - mayGoOn: whether the city's name may go on.
+    ///   - mayGoOn: whether the city's name may be unfinished.
     /// - Returns: nil when a part names nothing, when parts contradict each other, and when there are none.
     convenience init?(
         city: String?, in parts: (AddressPart) -> String?, mayGoOn: Bool, _ terms: SearchTerms,

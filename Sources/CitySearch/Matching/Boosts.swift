@@ -1,4 +1,4 @@
-/// What the preferences of a query and a signal add to the scores of cities.
+/// The additions of a query's preferences and of a signal to the scores of cities.
 final class Boosts: Sendable {
     private let places: PlaceRanges<Score>
     private let traits: [(trait: CityTrait, boost: Score)]
@@ -60,7 +60,7 @@ final class Boosts: Sendable {
         mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)
     }
 
-    /// The same for the city of a key, as far as its cell tells where it lies.
+    /// The same for the city of a key, as far as its cell determines its position.
     func most(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
         let (ordinal, cell) = (Int(keys.city(at: key)), keys.cells[key])
         var sum = preference(of: ordinal, in: keys.place(at: key), contents)
@@ -69,7 +69,7 @@ final class Boosts: Sendable {
         return sum
     }
 
-    /// What is added to a city.
+    /// The addition for a city.
     func boost(of ordinal: Int, _ contents: IndexContents) -> Score {
         var sum =
             mostPreferred == .zero
@@ -83,7 +83,7 @@ final class Boosts: Sendable {
         return sum + self.signal(of: ordinal)
     }
 
-    /// What the signal adds to a city.
+    /// The addition of the signal for a city.
     func signal(of ordinal: Int) -> Score {
         signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
     }
@@ -99,7 +99,7 @@ final class Boosts: Sendable {
 }
 
 extension SearchPreference {
-    /// What it adds to the score of a city.
+    /// Its addition to the score of a city.
     fileprivate var boost: Score {
         let strength = strength > 0 ? min(strength, Self.mostStrength) : 0
         return Score(clamping: Int(strength * Double(Features.preference.units)))

@@ -3,7 +3,7 @@
 /// These are the words for city, town, village and municipality in the languages of
 /// ``CountryLexicon`` that put them in front, each with the prepositions that follow it there.
 package enum CityDesignators {
-    /// How many words at the beginning of a text are a designator; 0 when none are, or nothing follows.
+    /// The number of words at the start of a text that are a designator; 0 if there is none, or nothing follows.
     ///
     /// - Parameter words: the words as they were typed.
     package static func count(in words: [Substring]) -> Int {
@@ -17,8 +17,8 @@ package enum CityDesignators {
         } ?? 0
     }
 
-    /// How many words at the end of a text are a designator: `Yokohama City`, `深圳市`; 0 when none are, or nothing
-    /// stands before.
+    /// The number of words at the end of a text that are a designator: `Yokohama City`, `深圳市`; 0 if there is none, or
+    /// nothing precedes it.
     static func countBehind(_ words: [Substring]) -> Int {
         guard words.count > 1, let last = words.last else { return 0 }
         return behind.contains(Folding.fold(String(last))) ? 1 : 0
@@ -38,8 +38,8 @@ package enum CityDesignators {
 
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 
-    /// All designators, folded: a noun with a preposition behind it and perhaps an article in
-    /// front, or a noun alone if no preposition follows it.
+    /// All designators, folded: a noun with a preposition after it and optionally an article before it, or a noun alone
+    /// if no preposition follows it.
     package static let phrases = Set(
         SpokenWords.lines.filter { $0.kind == "city" }.flatMap { line in
             line.prepositions.isEmpty

@@ -43,7 +43,7 @@ final class CityLevels: Sendable {
     }
 }
 
-/// How much levels count.
+/// The weight of levels.
 struct LevelWeight: Sendable {
     private static let most = 10.0
     private static let one = 1024
@@ -58,13 +58,13 @@ struct LevelWeight: Sendable {
     /// Whether a level adds just itself.
     var isOne: Bool { units == Self.one }
 
-    /// What a level adds to a score. Of two levels the larger one adds no less.
+    /// The addition of a level to a score. Of two levels the larger one adds no less.
     @inline(__always)
     func boost(_ level: UInt16) -> Score {
         Score(clamping: Int(level) &* units / Self.one)
     }
 
-    /// What of that goes beyond the level itself.
+    /// The part of that beyond the level itself.
     @inline(__always)
     func excess(_ level: UInt16) -> Score {
         Score(clamping: Int(level) &* max(0, units - Self.one) / Self.one)

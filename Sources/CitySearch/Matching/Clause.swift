@@ -63,7 +63,7 @@ struct Clause: Sendable {
         shortWholeKeyLength = UInt16(truncatingIfNeeded: prefix.wholeKeyLength)
     }
 
-    /// The keys that begin with the text. The position of an own name is the ordinal of its city.
+    /// The keys that begin with the text. The position of a main name is the ordinal of its city.
     @inline(__always)
     var keys: Range<Int> {
         positions.range
@@ -111,7 +111,7 @@ struct Clause: Sendable {
         links.counts(at: key, forPrefixOf: length)
     }
 
-    /// How many cities the tier has.
+    /// The number of cities of the tier.
     ///
     /// - Complexity: O(1) for short texts.
     @inline(__always)
@@ -173,8 +173,7 @@ struct Clause: Sendable {
         }
     }
 
-    /// An importance that at least `count` cities of some of the keys reach, as far as the block
-    /// maxima tell.
+    /// An importance that at least `count` cities of some of the keys reach, according to the block maxima.
     func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
         guard earlier == nil else { return 0 }
         return contents.keys(tier).importance(reachedBy: count, in: part, forPrefixOf: length)

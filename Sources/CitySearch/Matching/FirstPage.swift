@@ -6,9 +6,10 @@ package enum FirstPage {
     /// The people of a town.
     package static let town = 20_000
 
-    /// How many of the largest cities whose full name was typed are promised a place on the first page: a user who typed `Bo`
-    /// has no more letters to type. One letter promises nothing. Two letters promise three places, since so many names begin with
-    /// them. More letters promise two: after `Paris` comes one elsewhere, and not only its twenty districts.
+    /// The number of largest cities with the typed full name that are guaranteed a position on the first page: a user
+    /// who typed `Bo` has no more letters to type. One letter guarantees none. Two letters guarantee three, since so
+    /// many names begin with them. More letters guarantee two: after `Paris` comes one elsewhere, and not only its
+    /// twenty districts.
     package static func promisedNames(letters: Int) -> Int {
         letters > 2 ? 2 : letters == 2 ? 3 : 0
     }

@@ -1,10 +1,10 @@
-/// What each kind of label adds to the score of a reading (``Features``); most take something.
+/// The addition of each kind of label to the score of a reading (``Features``); most are negative.
 struct LabelWeights: Sendable {
     /// The meaning of a label.
     enum Kind: Int, CaseIterable {
         /// Words count for nothing.
         case ignored
-        /// The name of a place behind the city is one in which it does not lie.
+        /// The name of a place after the city, which does not contain it.
         case elsewhere
         /// The name of a place is before the city.
         case placeInFront
@@ -18,14 +18,14 @@ struct LabelWeights: Sendable {
         case inStreet
         /// The name is a word that people say around names.
         case nameIsWord
-        /// The name may go on.
+        /// The name may be unfinished.
         case begunName
         /// A postal code is next to the name.
         case besidePostalCode
     }
 
     private var weights = InlineArray<10, Score>(repeating: .zero)
-    /// What all of them add.
+    /// The sum of all of them.
     private(set) var sum = Score.zero
 
     init() {}

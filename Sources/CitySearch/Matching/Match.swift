@@ -2,8 +2,7 @@
 struct Match: Comparable, Sendable, BitwiseCopyable {
     /// Larger is better: the score, then earlier tiers, then name order; or a rank, then name order.
     private let key: UInt64
-    /// The position of the key that led to the city, among the keys of its kind; ``ownName`` for
-    /// the city's own name.
+    /// The position of the key that led to the city, among the keys of its kind; ``ownName`` for the city's main name.
     let source: UInt32
     /// The tier that the city reached.
     let tier: MatchTier
@@ -87,7 +86,7 @@ struct Evidence: Sendable, BitwiseCopyable {
     let tier: MatchTier
     /// See ``Match/source``.
     let source: UInt32
-    /// What the name and the place add to the score.
+    /// The addition of the name and the place to the score.
     var weight: Score
     /// Whether the text is all of a name of the city.
     var isWholeName: Bool

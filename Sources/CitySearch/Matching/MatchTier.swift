@@ -2,12 +2,12 @@
 public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     BitwiseCopyable
 {
-    /// The query is a prefix of the city's own name.
+    /// The query is a prefix of the city's main name.
     case name
     /// The query is a prefix of one of its alternate names.
     case alternateName
-    /// The query is a prefix of a later word of its own name or of a name that it has in a language, or of the initials
-    /// of a large city of China in pinyin: `gz` for Guangzhou.
+    /// The query is a prefix of a later word of its main name or of a name in a language, or of the initials of a large
+    /// city of China in pinyin: `gz` for Guangzhou.
     case word
     /// The query is the code of an airport that serves it.
     case airport
@@ -46,7 +46,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         row.rank
     }
 
-    /// What the engine knows of a tier.
+    /// The properties of a tier.
     struct Row {
         /// See ``MatchTier/rank``.
         let rank: Int
@@ -63,7 +63,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         var whole = Score.zero
         var placed = Score.zero
 
-        /// What a match of a text that begins the key adds.
+        /// The addition of a match whose text is a prefix of the key.
         @inline(__always)
         func prefix(_ ending: TextEnding) -> Score {
             ending == .open ? prefix : prefix + Features.longerName
@@ -128,7 +128,7 @@ extension IndexContents {
     }
 }
 
-/// How many cities each tier has.
+/// The number of cities of each tier.
 struct TierCounts: Sendable, BitwiseCopyable {
     private var counts = InlineArray<8, Int>(repeating: 0)
 

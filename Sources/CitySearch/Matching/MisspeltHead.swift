@@ -17,7 +17,7 @@ struct MisspeltHead {
             Bytes(word: word << UInt64(8 * bytes), known: known << UInt64(8 * bytes))
         }
 
-        /// What follows the first letter.
+        /// The bytes after the first letter.
         @inline(__always)
         var behindLetter: Bytes {
             dropFirst(PackedScalar.byteCount(lead: UInt8(truncatingIfNeeded: word >> 56)))
@@ -37,7 +37,7 @@ struct MisspeltHead {
     }
 
     private let query: Bytes
-    /// Whether the query goes on behind its head.
+    /// Whether the query continues after its head.
     private let goesOn: Bool
 
     init(_ query: FuzzyQuery) {
@@ -109,8 +109,8 @@ struct MisspeltHead {
             || mayBeOneErrorAwayASCII(key.dropFirst(2), query.dropFirst(2))
     }
 
-    /// Whether at most two of a key's first six letters have no equal in the query within two places of where they stand.
-    /// An error leaves at most one letter without an equal, and two errors move no letter further.
+    /// Whether at most two of a key's first six letters have no equal in the query within two positions. An error
+    /// leaves at most one letter without an equal, and two errors move no letter further.
     ///
     /// Letters are bytes below 0x80, so a byte of a difference is zero unless adding 0x7F sets its highest bit.
     @inline(__always)

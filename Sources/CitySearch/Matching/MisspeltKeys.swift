@@ -1,18 +1,18 @@
 /// The keys of one kind that a misspelt query may mean: names of cities, other names, or names of places.
 ///
-/// A key is compared with the query (``TypingErrorCost``) only if it passes three tests: it stands
-/// where an error leads, its city is important enough to be worth the error (``BlockMaxima`` skips
-/// the others), and ``MisspeltHead`` admits its head.
+/// A key is compared with the query (``TypingErrorCost``) only if it passes three tests: it is where an error leads,
+/// its city is important enough to be worth the error (``BlockMaxima`` skips the others), and ``MisspeltHead`` admits
+/// its head.
 final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
     let keys: Keys
     private let query: FuzzyQuery
     private let head: MisspeltHead
-    /// How many errors may lead to a key; to any but own names, at most one. There are so many
-    /// alternate names, most of them in other languages, that two errors lead from any text to some.
+    /// The maximum number of errors to a key; for all except main names, at most one. There are so many alternate
+    /// names, most of them in other languages, that two errors lead from any text to some.
     private let limit: Int
-    /// What a match of the whole key, and of a prefix, adds to the score.
+    /// The additions of a match of the full key, and of a prefix, to the score.
     private let wholeGain: Score
     private let prefixGain: Score
     /// So few keys reach this importance that scanning all with the query's first letter is quick.
@@ -26,9 +26,9 @@ final class MisspeltKeys {
     static let placeFloor = Features.unlikelyError + Features.wrongFirstLetter
 
     /// - Parameters:
-    ///   - tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
+    ///   - tier: the tier of main names, of alternate names, or ``MatchTier/region`` for all places.
     ///   - raised: the keys with more than importances, by which to search.
-    ///   - ending: whether the query may go on.
+    ///   - ending: whether the query may be unfinished.
     init(
         _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil,
         ending: TextEnding = .open, _ contents: IndexContents
@@ -43,14 +43,14 @@ final class MisspeltKeys {
         rare = tier == .name ? Thresholds.rareName : Thresholds.rareAlternate
     }
 
-    /// What the key at a position adds to the score of its city; nil when it is not near enough.
+    /// The addition of the key at a position to the score of its city; nil if it is not similar enough.
     func gain(at position: Int) -> TypingErrorCost.Gain? {
         TypingErrorCost(query, limit: limit, position, keys)
             .gain(prefix: prefixGain, whole: wholeGain)
     }
 
-    /// Calls `body` with the keys of which a prefix differs from the query by typing errors, or by
-    /// none. Some keys come twice.
+    /// Calls `body` with the keys with a prefix that differs from the query by typing errors, or by none. Some keys
+    /// occur twice.
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
@@ -134,7 +134,7 @@ extension MisspeltKeys {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
+    /// Whether the first three letters are ASCII, which ``KeyStarts`` distinguishes.
     private var isASCII: Bool {
         query.head >> 40 & 0x80_8080 == 0
     }
@@ -151,8 +151,8 @@ extension MisspeltKeys {
         guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
         let (head, count, keys) = (query.head, query.headCount, keys)
-        // All keys that share the letters before `last` are scanned, however many they are: short
-        // texts leave too little to search for, and letters of several bytes are not told apart.
+        // All keys that share the letters before `last` are scanned, however many they are: short texts leave too
+        // little to search for, and letters of several bytes are not distinguished.
         let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
             if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
@@ -191,7 +191,7 @@ extension MisspeltKeys {
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
         var beginnings: [Beginning] = []
         beginnings.reserveCapacity(2 * Self.letters.count + 4)
-        // Digits and signs share a slot of KeyStarts, and so do all characters behind z. All such keys are looked at.
+        // Digits and signs share a slot of KeyStarts, and so do all characters after z. All such keys are compared.
         func addOthers(_ first: UInt64, _ end: UInt64) {
             let (low, high) = (front | first << shift, front &+ end << shift &- 1)
             beginnings.append(Beginning(low: low, high: high, bound: .max))
@@ -202,7 +202,7 @@ extension MisspeltKeys {
             let behind = UInt64.max >> UInt64(8 * count)
             beginnings.append(Beginning(low: word & ~behind, high: word | behind, bound: bound))
         }
-        /// The head from a letter on, behind so many others.
+        /// The head from a letter on, after a number of others.
         func rest(_ letter: Int, behind count: Int) -> UInt64 {
             (head << UInt64(8 * letter)) >> UInt64(8 * count)
         }

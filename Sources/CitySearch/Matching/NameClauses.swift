@@ -1,21 +1,21 @@
-/// The clauses of a text as a name: the own names, alternate names and later words that it begins,
-/// and the code of an airport that it is. Each leaves out the cities of the clauses before.
+/// The clauses of a text as a name: the main names, alternate names and later words with this prefix, and the equal
+/// airport code. Each excludes the cities of the previous clauses.
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
-    /// Whether the text may go on.
+    /// Whether the text may be unfinished.
     let ending: TextEnding
     /// The language of the user.
     let language: LanguageNumbers
 
-    /// Makes the clauses of the tiers that a query asks for. The empty text begins all own names. The code of an
-    /// airport counts only when it is typed whole.
+    /// Makes the clauses of the tiers that a query requests. The empty text is a prefix of all main names. An airport
+    /// code counts only when it is typed in full.
     @inline(__always)
     init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
         self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
     }
 
-    /// The same for a known range of own names.
+    /// The same for a known range of main names.
     @inline(__always)
     init(
         _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
@@ -52,7 +52,7 @@ struct NameClauses: Sendable {
         return wholeLength.map { links.whole(ofLength: $0, in: keys) } ?? keys
     }
 
-    /// The cities whose own names begin with the text.
+    /// The cities whose main names begin with the text.
     @inline(__always)
     var names: Range<Int> {
         all[0].keys
@@ -76,7 +76,7 @@ struct NameClauses: Sendable {
         all.indices.allSatisfy { all[$0].keys.isEmpty || all[$0].tellsNewKeys }
     }
 
-    /// How many keys begin with the text.
+    /// The number of keys that begin with the text.
     var keyCount: Int {
         all.indices.reduce(0) { $0 + all[$1].keys.count }
     }
@@ -88,7 +88,7 @@ struct NameClauses: Sendable {
         all.indices.contains { all[$0].firstKey(of: ordinal, in: all[$0].keys, contents) != nil }
     }
 
-    /// The cities that any clause but that of own names leads to.
+    /// The cities of all clauses except that of main names.
     func otherOrdinals(_ contents: IndexContents) -> [UInt32] {
         var ordinals: [UInt32] = []
         for number in all.indices.dropFirst() {

@@ -1,6 +1,5 @@
 extension IndexContents {
-    /// The places that a text names, also in the language that was asked for. A place may appear
-    /// more than once.
+    /// The places that a text names, also in the requested language. A place may occur more than once.
     ///
     /// - Parameter least: the weakest accepted naming of a place: by its full name, a prefix, or its full name with a
     ///   typing error.
@@ -23,7 +22,7 @@ extension IndexContents {
         return found
     }
 
-    /// How many letters must be typed before a subregion is named by a beginning.
+    /// The minimum number of typed letters for a prefix of a subregion.
     private static let subregionLetters = 4
 
     /// Adds the places whose names differ from the text by one typing error.

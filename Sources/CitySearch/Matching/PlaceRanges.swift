@@ -30,7 +30,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     /// All blocks up to the last entry, so that a look-up takes about one step.
     private let blocks: [Block]
 
-    /// How many places a block has, as a power of two.
+    /// The number of places of a block, as a power of two.
     private static var blockBits: Int { 8 }
 
     private init(_ entries: [Entry]) {
@@ -56,7 +56,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     ) {
         var entries: [Entry] = []
         entries.reserveCapacity(2 * named.count + 2)
-        // What lies in the entries of the kind before.
+        // The places in the entries of the previous kind.
         var parts: [Entry] = []
         var position = 0
         for kind in [table.countries, table.regions, table.subregions] {
@@ -108,7 +108,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         self.init(entries)
     }
 
-    /// Whether there is no place.
+    /// Whether there are no places.
     var isEmpty: Bool {
         entries.isEmpty
     }

@@ -69,7 +69,7 @@ final class PlaceSet: Sendable {
         self.init(places.map { ($0, .zero) }, in: table)
     }
 
-    /// What lies in both of two sets, with the sum of the scores.
+    /// The intersection of two sets, with the sum of the scores.
     ///
     /// - Returns: nil when nothing does.
     convenience init?(_ one: PlaceSet, and other: PlaceSet, in table: PlaceTable) {
@@ -87,7 +87,7 @@ final class PlaceSet: Sendable {
         scores.isEmpty
     }
 
-    /// What lying in a place takes from the score of a city; nil for a place that is not in the set.
+    /// The deduction for a place from the score of a city; nil for a place that is not in the set.
     ///
     /// - Complexity: O(1) for texts that name few places.
     @inline(__always)
@@ -101,7 +101,7 @@ final class PlaceSet: Sendable {
         self[place] != nil
     }
 
-    /// What lying in the places takes from the score of a city; nil when it does not lie there.
+    /// The deduction for the places from the score of a city; nil if the city is not in them.
     @inline(__always)
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         self[contents.place(of: ordinal)]
@@ -124,7 +124,7 @@ extension PlaceSet {
         }
     }
 
-    /// How many cities of a range lie in the places.
+    /// The number of cities of a range in the places.
     ///
     /// - Complexity: O(places × log n), or O(range) if that is short.
     func count(in range: Range<Int>, _ contents: IndexContents) -> Int {

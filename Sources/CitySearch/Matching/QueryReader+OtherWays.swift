@@ -73,7 +73,7 @@ extension QueryReader {
                 || !contents.alternates.range(of: beginning).isEmpty)
     }
 
-    /// How many characters a text has that may be typed on another keyboard.
+    /// The number of characters of a text that may be typed on another keyboard.
     private static let layoutLetters = 4...64
 
     /// The readings of another text, if they find a full name: of a city that is large enough, or

@@ -113,7 +113,7 @@ struct QueryReader {
         }
     }
 
-    /// How many letters a place has at least without a comma before it.
+    /// The minimum number of letters of a place without a comma before it.
     private static let unseparatedPlaceLetters = 2
 }
 
@@ -137,8 +137,8 @@ extension QueryReader {
     /// Where cities must lie, and the parts of the text with these places.
     typealias Places = (all: PlaceSet, texts: [String])
 
-    /// What lies in a place of each text, and the names of the places; nil when a text names no
-    /// place, or nothing lies in all. A text without separators may name two places.
+    /// The intersection of the places of each text, and the names of the places; nil if a text names no place, or the
+    /// intersection is empty. A text without separators may name two places.
     mutating func place(_ texts: [String], _ naming: PlaceNaming) -> Places? {
         guard let first = texts.first, texts.count <= Self.mostPlaces else { return nil }
         var found = places(first, naming)
@@ -169,7 +169,7 @@ extension QueryReader {
     private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
         if let known = places[naming]?[text] { return known }
         var place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
-        // What ends in a full stop is abbreviated: `Chicago, Ill.`, `Concord, N.H.`
+        // A word with a full stop is abbreviated: `Chicago, Ill.`, `Concord, N.H.`
         if place == nil, text.contains(".") {
             place = abbreviatedPlace(text, naming)
         }
@@ -220,7 +220,7 @@ struct TextReadings {
         (self.readings, self.rewriting) = (readings, rewriting)
     }
 
-    /// - Returns: nil when there is no reading.
+    /// - Returns: nil without a reading.
     init?(_ reading: Reading?, of rewriting: TextRewriting? = nil) {
         guard let reading else { return nil }
         self.init([reading], of: rewriting)

@@ -18,20 +18,19 @@ final class Reading: Sendable {
     let words: Words
     /// The name, folded.
     let prefix: FoldedPrefix
-    /// What the name may mean.
+    /// The clauses of the name.
     let clauses: NameClauses
     /// Where the city must lie; nil when no place is named.
     let place: PlaceSet?
-    /// Whether the name may go on; otherwise it must be a full name.
+    /// Whether the name may be unfinished; otherwise it must be a full name.
     let mayGoOn: Bool
     /// The matching cities, ascending, if not all cities of this name match; nil for all.
     let only: [UInt32]?
     /// Whether the name is two to four capitals.
     let isInCapitals: Bool
-    /// The name with its words abbreviated, if it goes on behind a word that has a short form; nil
-    /// for others.
+    /// The name with its words abbreviated, if it continues after a word with a short form; nil for others.
     let shortened: [UInt8]?
-    /// What cities are called in the language of the user; nil when that does not matter.
+    /// The names of cities in the user's language; nil if they do not matter.
     let localKeys: LocalKeys?
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
@@ -39,9 +38,9 @@ final class Reading: Sendable {
     let isInDoubt: Bool
     /// Whether a place is ignored in which the city does not lie.
     let isElsewhere: Bool
-    /// What the labels around the name take from the score of each city.
+    /// The deductions of the labels around the name from the score of each city.
     let labels: LabelWeights
-    /// What the place adds to the score of each of its cities.
+    /// The addition of the place to the score of each of its cities.
     let gain: Score
     /// The keys of each clause that are exactly the name.
     let wholeKeys: KeySet.OfCities<Range<Int>>
@@ -72,7 +71,7 @@ final class Reading: Sendable {
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
     }
 
-    /// What all labels around the name take from the score of each city.
+    /// The deduction of all labels around the name from the score of each city.
     var labelWeight: Score { labels.sum }
 
     /// Whether the name is that of a place, whose cities are the results.
@@ -93,7 +92,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// How many of the cities whose full name this is are promised a place on the first page.
+    /// The number of cities with this full name that are guaranteed a position on the first page.
     var promisedNames: Int {
         isNameOfPlace
             ? FirstPage.size : FirstPage.promisedNames(letters: prefix.letterCount)
@@ -119,7 +118,7 @@ final class Reading: Sendable {
         wholeKeys[0]
     }
 
-    /// What a match by a key of a tier adds to the score of its city.
+    /// The addition of a match by a key of a tier to the score of its city.
     ///
     /// Two to four capitals are an abbreviation, and as good as a name: `LA` is Los Angeles.
     @inline(__always)
@@ -130,8 +129,8 @@ final class Reading: Sendable {
         return isInCapitals && tier == .alternateName ? Features.wholeName : weights.whole
     }
 
-    /// Whether the name begins a city's own name, where abbreviated words equal full ones: Saint
-    /// Louis is St. Louis.
+    /// Whether the name is a prefix of a city's main name, where abbreviated words equal full ones: Saint Louis is St.
+    /// Louis.
     @inline(__always)
     func isOwnName(of ordinal: Int, _ contents: IndexContents) -> Bool {
         shortened.map { contents.shortenedName(of: ordinal).starts(with: $0) } ?? false
@@ -152,8 +151,8 @@ final class Reading: Sendable {
         }
     }
 
-    /// Whether the name is the beginning of a city's own name and another name of it, where it is known to end: Halle is
-    /// Halle (Saale), and Newcastle is Newcastle upon Tyne.
+    /// Whether the name is a prefix of a city's main name and another full name of it: Halle is Halle (Saale), and
+    /// Newcastle is Newcastle upon Tyne.
     @inline(never)
     private func isShortForm(of ordinal: Int, _ contents: IndexContents) -> Bool {
         if place == nil, clauses.ending == .open { return false }
@@ -172,7 +171,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// The cities whose alternate name this is, and counts like their own name.
+    /// The cities with this alternate name, which counts like their main name.
     func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         wholeKeys[Self.alternates].compactMap { key in
             let ordinal = Int(contents.alternates.city(at: key))
@@ -206,8 +205,8 @@ final class Reading: Sendable {
         }
     }
 
-    /// Whether the name is a city's whole own name, as its data have it or in another spelling, or what it is called in the
-    /// language of the user.
+    /// Whether the name is a city's full main name, in the data or in another spelling, or its name in the user's
+    /// language.
     func isCalledSo(_ match: Match, _ contents: IndexContents) -> Bool {
         wholeKeys[0].contains(match.ordinal)
             || isWholeName(match) && isOwnName(of: match.ordinal, contents)
@@ -229,7 +228,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// The best score of the cities that this reading finds by names that go on; nil when it finds none.
+    /// The best score of the cities that this reading finds by unfinished names; nil if there is none.
     ///
     /// - Complexity: O(keys in range).
     func bestScore(_ contents: IndexContents) -> Score? {
@@ -305,8 +304,8 @@ final class Reading: Sendable {
         return nil
     }
 
-    /// The evidence by what a city is called in the language of the user, which counts like its own
-    /// name; nil when that does not match the text, or when the own name matches equally well.
+    /// The evidence by the city's name in the user's language, which counts like its main name; nil if that does not
+    /// match the text, or if the main name matches equally well.
     func localEvidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
         guard let key = localKeys?.key(of: ordinal, in: keys(Self.alternates)),
             let adjustment = adjustment(of: ordinal, contents)
@@ -356,7 +355,7 @@ final class Reading: Sendable {
             isWholeName: isWhole && (tier == .name || tier == .alternateName))
     }
 
-    /// What the place adds to the score of a city; nil when the city lies elsewhere.
+    /// The addition of the place to the score of a city; nil if the city is elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         if let only, !only.holds(UInt32(ordinal)) { return nil }
         guard let place else { return labelWeight }
@@ -365,8 +364,8 @@ final class Reading: Sendable {
 }
 
 extension [Reading] {
-    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
-    /// in the name, and the whole text is no name.
+    /// The readings that may contain a typing error. If a comma separates a name from a place, the error is in the
+    /// name, and the whole text is not a name.
     var misspellable: [Reading] {
         let separated = filter { $0.mayGoOn && !$0.isOfPlace }
         let placed = separated.filter { $0.place != nil }
@@ -375,7 +374,7 @@ extension [Reading] {
 }
 
 extension IndexContents {
-    /// The key of a city's own name with its words in short.
+    /// The key of a city's main name with its words in short.
     @inline(never)
     fileprivate func shortenedName(of ordinal: Int) -> [UInt8] {
         let key = (0..<nameKeys.byteCount(at: ordinal)).map { nameKeys.byte(at: ordinal, from: $0) }

@@ -16,9 +16,9 @@ extension ReadingGenerator {
         isUnknown(token) && !isDesignator[token] && text.tokens[token].folded.utf8.count > 1
     }
 
-    /// Whether a known word is the code of a place where it stands: between separators, or at the end of a part, numbers
-    /// aside, in capitals or right behind the city, as `CO` in `Leeds, CO 80201`. Two letters that end a part may be the
-    /// code of a place of which the index has no city.
+    /// Whether a known word is the code of a place in its position: between separators, or at the end of a part,
+    /// ignoring numbers, in capitals or directly after the city, as `CO` in `Leeds, CO 80201`. Two letters at the end
+    /// of a part may be the code of a place without cities in the index.
     private func isCode(_ token: Int, beside name: Range<Int>) -> Bool {
         let run = token..<token + 1
         let word = text.tokens[token].folded

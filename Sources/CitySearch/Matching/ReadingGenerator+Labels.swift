@@ -1,16 +1,16 @@
-/// Labels what stands around a name: as a place, as what else narrows the city, or as ignored.
+/// Labels the tokens around a name: as a place, as other information about the city, or as ignored.
 extension ReadingGenerator {
     /// A city whose full name is a run of tokens, and its score by that name.
     struct NamedCity {
         let ordinal: Int
         let score: Score
-        /// The place of which it is the largest city; nil for a city by its name.
+        /// The place whose largest city it is; nil for a city by its name.
         var place: Int?
     }
 
-    /// What the tokens of a text are.
+    /// The meaning of the tokens of a text.
     struct Labels {
-        /// What the name is.
+        /// The kind of the name.
         enum Kind {
             /// The full name of a city.
             case city
@@ -18,7 +18,7 @@ extension ReadingGenerator {
             case place
             /// The beginning of a city's name.
             case begun
-            /// The same behind words that people say before names.
+            /// The same after words that people say before names.
             case begunPhrase
             /// The name of a city with a typing error.
             case misspelt
@@ -32,18 +32,18 @@ extension ReadingGenerator {
         var places: [(run: Range<Int>, naming: PlaceNaming)] = []
         /// The runs that are another name of the city, or the name of a city close by.
         var hints: [Range<Int>] = []
-        /// What is ignored.
+        /// The ignored tokens.
         var passedOver: [Int] = []
         /// Whether the name is that of something else, such as a street.
         var isOfOther = false
         /// Whether a place is ignored in which the city does not lie.
         var isElsewhere = false
-        /// Whether some cities that are called so are not meant.
+        /// Whether some cities of this name are excluded.
         var isNarrowed = false
         /// Whether nothing unknown is ignored.
         var isCertain = true
         var weights = LabelWeights()
-        /// What the names of the places add, which the reading adds by itself.
+        /// The additions for the names of the places, which the reading adds separately.
         var placeWeight = Score.zero
 
         init(_ name: Range<Int>, _ kind: Kind) {
@@ -53,10 +53,10 @@ extension ReadingGenerator {
         /// Whether the name is that of a place, whose cities are the results.
         var isPlace: Bool { kind == .place }
 
-        /// What the labels add to the score.
+        /// The addition of the labels to the score.
         var weight: Score { weights.sum }
 
-        /// What the reading is worth.
+        /// The worth of the reading.
         var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
             return (cities.lazy.map { $0.score }.max() ?? .least) + weight + placeWeight
@@ -75,7 +75,8 @@ extension ReadingGenerator {
         return labels
     }
 
-    /// Labels what stands around the name, behind it first, and outwards: each time the longest run that a label explains.
+    /// Labels the tokens around the name, after it first, and outwards: each time the longest run that a label
+    /// explains.
     ///
     /// - Returns: whether all of it is labelled, or may be ignored.
     mutating func labelTokens(_ labels: inout Labels) -> Bool {
@@ -204,7 +205,7 @@ extension ReadingGenerator {
         if !isBehind { labels.weights.add(.placeInFront, Features.placeInFront) }
     }
 
-    /// Whether a run fills all between two separators, or up to the name: only there are errors looked for in places.
+    /// Whether a run fills everything between two separators, or up to the name: only there can places have errors.
     private func isWholeSide(_ run: Range<Int>, of name: Range<Int>) -> Bool {
         (text.beginsPart(run) || run.lowerBound == name.upperBound)
             && (text.endsPart(run) || run.upperBound == name.lowerBound)
@@ -217,8 +218,8 @@ extension ReadingGenerator {
         return names
     }
 
-    /// Whether a short word right behind the city is the code of a place after all: the text ends with it, or goes on with
-    /// a place in which it lies, as `salem or usa`.
+    /// Whether a short word directly after the city is the code of a place after all: the text ends with it, or
+    /// continues with a place that contains it, as `salem or usa`.
     private mutating func isFollowedByPlace(
         _ run: Range<Int>, _ named: [PlaceMatch], _ labels: Labels
     ) -> Bool {
@@ -302,7 +303,7 @@ extension ReadingGenerator {
 
     // MARK: Typing errors
 
-    /// Reads parts that are ignored behind the city as places with a typing error, if the city lies there.
+    /// Reads ignored parts after the city as places with a typing error, if the city is there.
     mutating func addMisspeltPlaces(to labels: inout Labels) {
         for run in passedRuns(behind: labels.name, labels) {
             let name = FoldedPrefix(text.text(run))

@@ -30,8 +30,8 @@ extension ReadingGenerator {
         return behind.prefix { !text.tokens[$0].isNumber }.contains(where: endsStreet)
     }
 
-    /// Whether the word for a street stands before a name: right before it or its particles
-    /// (`avenida de la Paz`), or further before a name that is not the last of its part.
+    /// Whether the word for a street precedes a name: directly before it or its particles (`avenida de la Paz`), or
+    /// further before a name that is not the last of its part.
     private func isBehindStreetWord(
         _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder, isLast: Bool
     ) -> Bool {
@@ -49,7 +49,7 @@ extension ReadingGenerator {
 
     private enum Sides { case inFront, behind, either, neither }
 
-    /// On which sides of the word for a street its name may stand.
+    /// The possible sides of the word for a street on which its name may be.
     private func sides(
         ofStreetWord token: Int, in part: Range<Int>, _ order: StreetOrder
     ) -> Sides {

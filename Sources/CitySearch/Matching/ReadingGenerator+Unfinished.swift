@@ -1,7 +1,7 @@
-/// Reads names that are unfinished or misspelt. No unknown word may stand around them, but in an address.
+/// Reads names that are unfinished or misspelt. Unknown words around them are allowed only in an address.
 extension ReadingGenerator {
-    /// The readings in which the end of a part begins the name of a city, alone or behind words that people say before
-    /// names, or behind a street: `weather in lon`, `Kirchgasse 181 Hamb`.
+    /// The readings in which the end of a part is a prefix of a city's name, alone or after words that people say
+    /// before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
     mutating func openReadings(besides whole: Labels?) -> [Interpretation] {
         let begun = explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) }
         let isPhrase = { (text: TextTokens, run: Range<Int>) in
@@ -9,7 +9,7 @@ extension ReadingGenerator {
                 && !(whole?.name.contains(run.lowerBound - 1) ?? false)
         }
         let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in
-            // `Las Vagas` is no phrase.
+            // `Las Vagas` is not a phrase.
             labels.passedOver.contains {
                 !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
             }
@@ -27,7 +27,7 @@ extension ReadingGenerator {
         }
     }
 
-    /// Whether a name ends a part, and parts behind it are the names of places, as in `paris, tex`.
+    /// Whether a name ends a part, and the parts after it are the names of places, as in `paris, tex`.
     private func isUsual(_ labels: Labels) -> Bool {
         labels.passedOver.isEmpty && labels.name.lowerBound == 0
             && labels.places.count <= QueryReader.mostPlaces
@@ -41,7 +41,7 @@ extension ReadingGenerator {
             .compactMap { reading($0, mayGoOn: true) }
     }
 
-    /// In how many readings a misspelt name is looked for.
+    /// The maximum number of readings with a misspelt name.
     private static let mostMisspelt = 8
 
     /// The labels of the text around each run that may be a name, the cheapest first.
@@ -64,7 +64,7 @@ extension ReadingGenerator {
         return found.sorted { $0.weight > $1.weight }
     }
 
-    /// Whether a run looks like the name of a city that is misspelt, or that goes on.
+    /// Whether a run looks like a misspelt or unfinished name of a city.
     private mutating func mayBegin(_ run: Range<Int>, _ kind: Labels.Kind) -> Bool {
         if kind == .misspelt {
             return TypingErrorSigns.mayBeMisspelt(text.text(run))

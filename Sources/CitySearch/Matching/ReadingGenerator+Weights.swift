@@ -1,4 +1,4 @@
-/// Adds the weights of labels to what the reading is worth, and tells when the name is none of a city.
+/// Adds the weights of labels to the worth of the reading, and decides whether the name is a city's.
 extension ReadingGenerator {
     mutating func addWeights(to labels: inout Labels) {
         let name = labels.name
@@ -96,14 +96,14 @@ extension ReadingGenerator {
         if labels.cities.count < count { labels.isNarrowed = true }
     }
 
-    /// Whether a word such as `in` stands right before a name.
+    /// Whether a word such as `in` is directly before a name.
     private func isBehindPreposition(_ name: Range<Int>) -> Bool {
         name.lowerBound > text.part(of: name.lowerBound).lowerBound + 1
             && SpokenWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
             && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
     }
 
-    /// Whether what is ignored behind the name is the name of a country or a region.
+    /// Whether the ignored words after the name are the name of a country or a region.
     private mutating func namesOtherPlace(_ labels: Labels) -> Bool {
         guard !labels.isPlace else { return false }
         for token in labels.passedOver
@@ -117,7 +117,7 @@ extension ReadingGenerator {
         return false
     }
 
-    /// Whether the word right behind the name of a city makes it that of a town.
+    /// Whether the word directly after the name of a city makes it that of a town.
     private func namesOtherTown(_ labels: Labels) -> Bool {
         let next = labels.name.upperBound
         return !labels.isPlace && labels.passedOver.contains(next) && text.tokens[next].isLetter
@@ -150,7 +150,7 @@ extension ReadingGenerator {
         text.tokens[token].folded.unicodeScalars.count <= 4 && text.isAbbreviated(token..<token + 1)
     }
 
-    /// What passing over a token adds.
+    /// The addition for ignoring a token.
     private mutating func weight(_ token: Int, in labels: Labels) -> Score {
         let (word, spoken) = (text.tokens[token], spoken[token])
         if isPlaceOfPostalCode(token) { return Features.unknownWord }
@@ -170,8 +170,7 @@ extension ReadingGenerator {
         return isAddress ? Features.addressWord : Features.unknownWord
     }
 
-    /// Whether a token in capitals is the code of a place, and a postal code behind it ends the text:
-    /// `VA 24467`.
+    /// Whether a token in capitals is the code of a place, and a postal code after it ends the text: `VA 24467`.
     private mutating func isPlaceOfPostalCode(_ token: Int) -> Bool {
         guard token + 2 == text.tokens.count, text.tokens[token].isCapital,
             isPostalCode(token + 1)
@@ -179,7 +178,7 @@ extension ReadingGenerator {
         return places(token..<token + 1).contains { $0.naming == .whole }
     }
 
-    /// Whether a name is a person's: it ends the text, right behind a first name.
+    /// Whether a name is a person's: it ends the text, directly after a first name.
     private func isBehindFirstName(_ name: Range<Int>) -> Bool {
         !text.beginsPart(name) && name.upperBound == text.tokens.count
             && spoken[name.lowerBound - 1] == nil

@@ -1,15 +1,14 @@
 /// Reads a text in which the usual ways find no city, by labels on its tokens.
 ///
-/// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place
-/// that the city lies in, another name of it, or a city close by, all of which narrow it; or as
-/// ignored. The reading of the largest worth wins: the score of its largest city, and the
-/// weights of its labels (``Features``).
+/// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place that contains the
+/// city, another name of it, or a city close by, all of which disambiguate it; or as ignored. The reading of the
+/// largest worth wins: the score of its largest city, and the weights of its labels (``Features``).
 struct ReadingGenerator {
     let contents: IndexContents
     let terms: SearchTerms
     let text: TextTokens
     let spoken: [SpokenWords.Kind?]
-    /// Which tokens say, before a name or behind it, that it is a city's.
+    /// The tokens before or after a name that mark it as a city's.
     let isDesignator: [Bool]
     /// Whether the text is an address, in which unknown words are normal and cost less.
     let isAddress: Bool
@@ -28,10 +27,10 @@ struct ReadingGenerator {
     private var places: [Range<Int>: [PlaceMatch]] = [:]
     var misspeltPlaces: [Range<Int>: Bool] = [:]
 
-    /// How many words the name of a city, or of a place, has at most, and how many letters in scripts without spaces.
+    /// The maximum number of words of the name of a city or a place, and of letters in scripts without spaces.
     static let mostWords = 8
     static let mostLetters = 16
-    /// How many cities of one name are looked at.
+    /// The maximum number of cities of one name to consider.
     private static let mostNamed = 512
 
     init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
@@ -124,8 +123,7 @@ struct ReadingGenerator {
         return isNamed || labels.passedOver.isEmpty && !labels.places.isEmpty
     }
 
-    /// The least worth of labels: zero in an address, and where only whole parts behind the city
-    /// are ignored.
+    /// The minimum worth of labels: zero in an address, and if only whole parts after the city are ignored.
     private func leastWorth(of labels: Labels) -> Score {
         let isBehind = text.parts.allSatisfy { part in
             let passed = labels.passedOver.count(where: part.contains)
@@ -134,7 +132,7 @@ struct ReadingGenerator {
         return isAddress || isBehind ? .zero : Thresholds.leastWorth
     }
 
-    /// What labels add at most.
+    /// The maximum addition of labels.
     private static let mostGain =
         Features.inPlace + Features.besidePostalCode + Features.placeInPlaces
 
@@ -149,7 +147,7 @@ struct ReadingGenerator {
                 let run = start..<end
                 let cities = isPlace ? namedPlaces(run) : cities(run)
                 guard let most = cities.lazy.map({ $0.score }).max() else { continue }
-                // New York is no York.
+                // New York is not York.
                 let isPartOfName = longer.contains {
                     $0.run.contains(start) && $0.run.contains(end - 1)
                         && $0.score + shorterName > most
@@ -166,7 +164,7 @@ struct ReadingGenerator {
         return best
     }
 
-    /// Whether a run is the code of a place behind a separator, as `LA` in `Monroe, LA`, and no city's name.
+    /// Whether a run is the code of a place after a separator, as `LA` in `Monroe, LA`, and not a city's name.
     private mutating func isCodeBehind(_ run: Range<Int>) -> Bool {
         run.lowerBound > 0 && text.isPart(run) && text.text(run).utf8.count <= 3
             && places(run).contains { $0.naming == .whole && isCode($0) }
@@ -219,9 +217,8 @@ struct ReadingGenerator {
         return found
     }
 
-    /// Whether a run may be an alternate name of a city: up to three letters of ASCII only in
-    /// capitals, but not behind a hyphen (`SU` in `FOS-SU`), or between separators, a longer run only
-    /// if it names no country.
+    /// Whether a run may be an alternate name of a city: up to three letters of ASCII only in capitals, but not after a
+    /// hyphen (`SU` in `FOS-SU`), or between separators, a longer run only if it does not name a country.
     private mutating func mayBeOtherName(_ run: Range<Int>, _ name: borrowing FoldedPrefix) -> Bool
     {
         if name.letterCount <= 3, name.scalarCount == name.count {
@@ -273,7 +270,7 @@ struct ReadingGenerator {
         FoldedPrefix(text.initials(run) ?? text.text(run))
     }
 
-    /// Whether the name of a place may go on behind a run.
+    /// Whether the name of a place may continue after a run.
     private func mayGoOn(_ run: Range<Int>) -> Bool {
         text.initials(run) == nil && (text.endsPart(run) || text.isAbbreviated(run))
     }
@@ -335,7 +332,7 @@ struct ReadingGenerator {
             .sorted { $0.place < $1.place }
     }
 
-    /// What is ignored. Neighbouring tokens of one part are joined.
+    /// The ignored runs. Neighbouring tokens of one part are joined.
     private func passedRuns(_ labels: Labels) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for token in labels.passedOver.sorted() {

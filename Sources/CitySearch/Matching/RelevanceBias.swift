@@ -1,4 +1,5 @@
-/// What the place of the user, the script of the text, the query's preferences and a signal add to the score of a city.
+/// The additions of the user's position, the script of the text, the query's preferences and a signal to the score of a
+/// city.
 ///
 /// A city at the user's position counts as 64 times as large. This halves at ten kilometres and at each doubling of the
 /// distance plus ten. So the nearest of several Springfields comes first, but a village close by does not hide a
@@ -56,7 +57,7 @@ final class RelevanceBias: Sendable {
         script == nil ? .zero : Features.ownScript
     }
 
-    /// An upper bound of what the bias adds beyond that to the city of a key, as far as cell, place and boosts tell.
+    /// An upper bound of the additional bias for the city of a key, as far as cell, place and boosts determine it.
     @inline(__always)
     func mostAtHome(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
         if near?.touch(keys.cells[key]) ?? false { return .most }
@@ -73,7 +74,7 @@ final class RelevanceBias: Sendable {
         boosts?.raised(set)
     }
 
-    /// What it adds to the score of a city.
+    /// The addition to the score of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Bonus {
@@ -89,7 +90,7 @@ final class RelevanceBias: Sendable {
         return bonus
     }
 
-    /// What a bias adds to the score of a city.
+    /// The addition of a bias to the score of a city.
     struct Bonus {
         /// By the point and its country.
         var near = Score.zero
@@ -103,7 +104,7 @@ final class RelevanceBias: Sendable {
         var sum: Score { near + name + script + boost }
     }
 
-    /// What a signal adds to the score of a city, a part of ``Bonus/boost``.
+    /// The addition of a signal to the score of a city, a part of ``Bonus/boost``.
     func signal(of ordinal: Int) -> Score {
         boosts?.signal(of: ordinal) ?? .zero
     }
@@ -114,7 +115,7 @@ final class RelevanceBias: Sendable {
 package struct ScriptCountries: Sendable {
     private let countries: OrdinalBitset
 
-    /// How many letters of a text are few.
+    /// The maximum number of letters of a short text.
     private static let fewLetters = 3
 
     /// - Returns: nil for a long text, and for a script that is not one of some countries.

@@ -93,7 +93,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
 
 /// Scores as the key of a ``Match`` holds them: in 24 bits, larger ones last.
 extension Score {
-    /// How many units the score lies above the least one.
+    /// The distance of the score from the least one, in units.
     @inline(__always)
     var steps: UInt32 {
         UInt32(truncatingIfNeeded: units &+ 1 << 19)

@@ -1,4 +1,4 @@
-/// What a query puts before what is about as likely, and how strongly. It never leaves a city out.
+/// A preference among about equally likely cities, and its strength. It never excludes a city.
 ///
 /// ```swift
 /// let query = SearchQuery(
@@ -38,8 +38,8 @@ public struct SearchPreference: Hashable, Sendable {
 }
 
 extension SearchPreference: RawRepresentable {
-    /// The text of the subject, and behind a colon the strength, unless it is 1: `US/Oregon:0.5`. The subject is `DE`, `US/Oregon`,
-    /// `capital`, `airport`, `favourite`, or a latitude and a longitude: `52.5;13.4`.
+    /// The text of the subject, and after a colon the strength, unless it is 1: `US/Oregon:0.5`. The subject is `DE`,
+    /// `US/Oregon`, `capital`, `airport`, `favourite`, or a latitude and a longitude: `52.5;13.4`.
     public var rawValue: String {
         strength == 1 ? subject.text : "\(subject.text):\(strength)"
     }

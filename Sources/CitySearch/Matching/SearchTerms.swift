@@ -7,23 +7,23 @@ struct SearchTerms: Sendable {
     let includesCountries: Bool
     /// Whether cities are found by the codes of airports.
     let includesCodes: Bool
-    /// Whether the text may go on.
+    /// Whether the text may be unfinished.
     let ending: TextEnding
-    /// The language of the user, if names in it count as own names.
+    /// The user's language, if names in it count as main names.
     let language: LanguageNumbers
     let expectedCount: Int
-    /// Whether typing errors are looked for without a ``WorkBudget``.
+    /// Whether the search for typing errors has no ``WorkBudget``.
     let isExhaustive: Bool
 
-    /// Whether the cities whose own names begin with a text are listed first, by name, as most queries
-    /// ask: then they are a plain range.
+    /// Whether the cities whose main names begin with a text are listed first, by name, as in most queries: then they
+    /// are a plain range.
     @inline(__always)
     var isPlain: Bool {
         order == .name && mode == .prefix
     }
 }
 
-/// Whether the text of a query may go on.
+/// Whether the text of a query may be unfinished.
 enum TextEnding: Sendable {
     /// It may be unfinished.
     case open
@@ -36,11 +36,11 @@ enum TextEnding: Sendable {
 /// The order of what a query finds. Unless ``SearchQuery/mode`` says otherwise, it also settles how a text may
 /// match: ``MatchMode/fuzzy`` by relevance, ``MatchMode/prefix`` in all other orders.
 ///
-/// In C an order is its position among the cases, so that a new one goes behind them.
+/// In C an order is its position among the cases, so new ones are added at the end.
 public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
-    /// What is most likely meant first: well-known cities, full names above prefixes, own names
-    /// above alternate names. These tiers, later words and names with typing errors are ranked
-    /// together; the cities of countries follow, larger ones first.
+    /// The most likely first: well-known cities, full names before prefixes, main names before alternate names. These
+    /// tiers, later words and names with typing errors are ranked together; the cities of countries follow, larger ones
+    /// first.
     case relevance
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name
@@ -75,8 +75,8 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
 public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
     /// A name begins with the text.
     case prefix
-    /// A later word of a city's own name begins with it: `janeiro` finds Rio de Janeiro. And a text
-    /// without a comma may end in the name of a place: `portland or`, `córdoba españa`.
+    /// A later word of a city's main name begins with it: `janeiro` finds Rio de Janeiro. And a text without a comma
+    /// may end in the name of a place: `portland or`, `córdoba españa`.
     case word
     /// A prefix of a name differs from the text by a typing error, and exact matches are not far more likely.
     case fuzzy

@@ -74,7 +74,7 @@ package enum SpokenWords {
 
     private static let streetEndings = words("streetEnding")
 
-    /// Whether a word stands between what is said and where: `in`.
+    /// Whether a word comes between a phrase and a name: `in`.
     static func isPreposition(_ word: String) -> Bool {
         prepositions.contains(word)
     }

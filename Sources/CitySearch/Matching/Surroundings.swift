@@ -1,4 +1,4 @@
-/// A point, and the cells and degrees outside of which no city gains by being near to it.
+/// A point, and the cells and degrees outside of which the distance adds nothing to a city's score.
 struct Surroundings: Sendable {
     private let circle: GreatCircle
     private let box: CoordinateBox
@@ -20,14 +20,14 @@ struct Surroundings: Sendable {
         cells.contains(GridCell(number: cell))
     }
 
-    /// How far away a city is; nil for one that is too far to gain.
+    /// The distance of a city; nil if it is too far to gain.
     @inline(__always)
     func kilometres(to ordinal: Int, _ contents: IndexContents) -> Double? {
         guard box.contains(contents.facts[ordinal].coordinate) else { return nil }
         return contents.kilometres(from: circle, to: ordinal)
     }
 
-    /// What a city gains at a distance, at most ``Features/nearest``.
+    /// The addition for a distance, at most ``Features/nearest``.
     static func gain(_ kilometres: Double) -> Score {
         guard kilometres.isFinite else { return .zero }
         let doublings = Importance.logarithm(UInt64((1 + kilometres / firstOctave) * 1024))

@@ -85,12 +85,12 @@ struct TextTokens {
         tokens[run.upperBound - 1].range.upperBound
     }
 
-    /// Whether the text ends in a word, which may go on.
+    /// Whether the text ends in a word, which may be unfinished.
     var endsInWord: Bool {
         tokens.last?.range.upperBound == text.endIndex
     }
 
-    /// Whether a full stop stands right behind a run, as behind an abbreviation.
+    /// Whether a full stop follows a run, as in an abbreviation.
     func isAbbreviated(_ run: Range<Int>) -> Bool {
         let end = end(of: run)
         return end < text.endIndex && text.unicodeScalars[end] == "."
@@ -119,7 +119,7 @@ struct TextTokens {
         initials(tokens.indices)
     }
 
-    /// Whether an apostrophe stands right before a token.
+    /// Whether an apostrophe is directly before a token.
     func isBehindApostrophe(_ token: Int) -> Bool {
         isBehind(token, Apostrophes.contains)
     }
@@ -148,7 +148,7 @@ struct TextTokens {
         parts.first { $0.contains(token) } ?? token..<token + 1
     }
 
-    /// Whether a run begins behind a separator, or at the beginning of the text.
+    /// Whether a run begins after a separator, or at the start of the text.
     func beginsPart(_ run: Range<Int>) -> Bool {
         parts.contains { $0.lowerBound == run.lowerBound }
     }
@@ -158,7 +158,7 @@ struct TextTokens {
         parts.contains { $0.upperBound == run.upperBound }
     }
 
-    /// Whether a run is all that stands between two separators.
+    /// Whether a run is everything between two separators.
     func isPart(_ run: Range<Int>) -> Bool {
         parts.contains(run)
     }
@@ -173,7 +173,7 @@ extension String.UnicodeScalarView {
             && (letter == startIndex || !self[index(before: letter)].isSpoken)
     }
 
-    /// Whether a hyphen or a dash stands between spaces.
+    /// Whether a hyphen or a dash is between spaces.
     fileprivate func isSpacedDash(_ position: Index) -> Bool {
         guard self[position].properties.isDash, position > startIndex else { return false }
         let next = index(after: position)
@@ -193,13 +193,13 @@ extension TextTokens.Token {
     }
 }
 
-/// What a scalar is in a text that is cut into tokens.
+/// The role of a scalar when a text is cut into tokens.
 private enum Sign {
     /// A letter or a digit of a word.
     case letterOfWord
     /// A letter of a script without spaces, which is a token by itself.
     case letter
-    /// What belongs to the letter before: an accent, a vowel sign, an invisible character.
+    /// A part of the previous letter: an accent, a vowel sign, an invisible character.
     case mark
     case apostrophe
     /// White space, and a sign that says nothing.

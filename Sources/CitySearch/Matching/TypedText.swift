@@ -1,8 +1,8 @@
-/// What was typed: the folded text, the parts between separators, and the tokens.
+/// The typed text: the folded text, the parts between separators, and the tokens.
 ///
 /// Most queries need the folded text alone, so parts and tokens are made when the reader first asks for them.
 struct TypedText {
-    /// How many Unicode scalars of a text count.
+    /// The maximum number of Unicode scalars of a text that count.
     static let longest = 1_024
 
     /// The typed text, unfolded.
@@ -38,7 +38,7 @@ struct TypedText {
         mutating get { mayHaveSeparator && parts.count > 1 }
     }
 
-    /// Whether the text may name a place behind a city.
+    /// Whether the text may name a place after a city.
     @inline(__always)
     func mayNamePlace(in mode: MatchMode) -> Bool {
         mayHaveSeparator || mode >= .word && prefix.holdsInnerSpace
@@ -59,7 +59,7 @@ struct TypedText {
         return parts.compactMap { positions in
             guard let first = positions.first, let end = positions.last else { return nil }
             let part = scalars[first...end]
-            // Signs between separators are no part.
+            // Signs between separators are not a part.
             guard part.contains(where: { $0.isSpoken }), let last = part.last else { return nil }
             return last.isSpace ? part.words + " " : part.words
         }

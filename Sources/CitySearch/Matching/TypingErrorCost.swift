@@ -6,14 +6,14 @@
 /// and one too many are rarer and cost an octave more. The first letter is hardly ever wrong: an error
 /// there costs two octaves more and must be the only one. A letter is a Unicode scalar of the folded text.
 struct TypingErrorCost {
-    /// The cost up to the prefix of the key that is nearest; nil when none is near enough.
+    /// The cost of the prefix of the key that is most similar; nil if none is similar enough.
     private(set) var prefix: Score?
     /// The cost up to the whole key without its last space; nil when it is not near enough.
     private(set) var whole: Score?
 
     /// Represents a cost that is too high.
     private static let far = Score.least
-    /// How far from the diagonal errors lead.
+    /// The maximum distance of errors from the diagonal.
     private static let reach = FuzzyQuery.mostErrors
 
     /// Compares a query with a key.
@@ -24,7 +24,7 @@ struct TypingErrorCost {
     ///
     /// - Parameters:
     ///   - limit: how many errors are allowed.
-    ///   - position: where the key stands.
+    ///   - position: the position of the key.
     /// - Complexity: O(length of the query), much less for keys that begin differently.
     init(
         _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: Keys
@@ -82,8 +82,8 @@ struct TypingErrorCost {
         }
     }
 
-    /// What the key adds to the score, by the name and by the errors: the better of the whole key and its prefix, each with
-    /// what such a match gains; nil when the key is not near enough.
+    /// The addition of the key to the score, by the name and by the errors: the better of the full key and its prefix,
+    /// each with the addition of such a match; nil if the key is not similar enough.
     func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Gain? {
         let whole = whole.map { Gain(name: wholeGain, errors: $0, isWhole: true) }
         let prefix = prefix.map { Gain(name: prefixGain, errors: $0, isWhole: false) }
@@ -91,7 +91,7 @@ struct TypingErrorCost {
         return prefix.sum > whole.sum ? prefix : whole
     }
 
-    /// What a key adds to the score.
+    /// The addition of a key to the score.
     struct Gain {
         let name: Score
         let errors: Score

@@ -18,7 +18,7 @@ package enum TypingErrorSigns {
             return false
         }
         if folded.count > 1, namesStreet(folded) { return false }
-        // Several words may be a name that was taken apart: `ports mouth`. With a first name they are somebody's.
+        // Several words may be a name that was taken apart: `ports mouth`. With a first name they are a person's.
         return !folded.allSatisfy(FrequentWords.contain)
             || folded.count > 1 && !folded.contains(where: FrequentWords.areFirstNames)
     }
@@ -41,7 +41,7 @@ package enum TypingErrorSigns {
             : !scalar.properties.isWhitespace
     }
 
-    /// Three letters, up to five capitals, or capitals behind small letters, as brands have them.
+    /// Three letters, up to five capitals, or capitals after small letters, as in brands.
     private static func isCode(_ word: Substring) -> Bool {
         let letters = Array(word.utf8)
         guard letters.allSatisfy({ $0 < 0x80 }) else { return false }

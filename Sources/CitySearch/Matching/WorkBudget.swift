@@ -1,4 +1,4 @@
-/// How much work a query may cause to find typing errors.
+/// The maximum amount of work for finding typing errors.
 ///
 /// The first letters of some texts are one error away from the first letters of hundreds of thousands of keys. When the
 /// budget is spent, the search ends with the cities found so far. Important cities are compared first. The budget
@@ -10,7 +10,7 @@ struct WorkBudget {
         self.units = units
     }
 
-    /// - Returns: a budget without an end for a query that looks at everything.
+    /// - Returns: an unlimited budget for an exhaustive query.
     init(_ units: Int, _ terms: SearchTerms) {
         self.init(terms.isExhaustive ? .max : units)
     }
@@ -22,9 +22,9 @@ struct WorkBudget {
     /// For the places that one part of a text names.
     static let ofPlaces = 20_000
 
-    /// What it takes to look for a range of keys.
+    /// The cost of searching for a range of keys.
     static let range = 8
-    /// To look at the first letters of a key.
+    /// The cost of comparing the first letters of a key.
     static let key = 1
     /// To compare a key with the text.
     static let comparison = 8

@@ -1,4 +1,4 @@
-/// The plain way: each city that a reading may find is tested.
+/// The simple algorithm: each city that a reading may find is tested.
 extension Evaluation {
     /// The cities that readings find, and the cities of the places in the first reading.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {

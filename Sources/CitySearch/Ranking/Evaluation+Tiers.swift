@@ -8,7 +8,7 @@ extension Evaluation {
     /// The cities of several readings, of which one finds most; the cities of the others are gathered at once. `a, us`
     /// finds all cities of a country whose names begin with `a`, and a few whose names continue with `us`.
     ///
-    /// - Returns: nil when several readings find many cities, or the main one needs a look at each.
+    /// - Returns: nil if several readings find many cities, or the main one needs to test each.
     func tiers(of readings: [Reading]) -> [MatchList]? {
         guard
             let main = readings.max(by: { $0.clauses.keyCount < $1.clauses.keyCount }),
@@ -28,7 +28,7 @@ extension Evaluation {
         }
     }
 
-    /// The most keys of other readings that are looked at one by one.
+    /// The maximum number of keys of other readings that are tested one by one.
     private static let mostKeys = 1_024
 
     /// The cities of a clause; nil when none passes.

@@ -1,8 +1,8 @@
-/// Finds the cities of the readings of a text, in the order asked for: tier by tier, or by relevance.
+/// Finds the cities of the readings of a text, in the requested order: tier by tier, or by relevance.
 ///
-/// The plain way tests every city that a reading may find (`Evaluation+Candidates`). It answers all queries. Two
-/// others answer sooner where one reading finds most: the clauses of a reading count their cities and gather
-/// them when one is read (`Evaluation+Tiers`), and ``RelevanceRanking`` skips what cannot be among the best.
+/// The simple algorithm tests every city that a reading may find (`Evaluation+Candidates`). It answers all queries. Two
+/// others are faster if one reading finds most: the clauses of a reading count their cities and gather them when one is
+/// read (`Evaluation+Tiers`), and ``RelevanceRanking`` skips cities that cannot be among the best.
 struct Evaluation {
     let contents: IndexContents
     let terms: SearchTerms
@@ -26,8 +26,8 @@ struct Evaluation {
         bias = .of(terms, folded, boosts, contents)
     }
 
-    /// The exact matches of some readings, and those with typing errors: by relevance among the
-    /// exact ones, in other orders behind them.
+    /// The exact matches of some readings, and the matches with typing errors: by relevance among the exact ones, in
+    /// other orders after them.
     func lists(_ readings: [Reading]) -> [MatchList] {
         if case .first(let favourites) = filter.favourites {
             return among(.only(favourites)).lists(readings)
@@ -100,7 +100,7 @@ struct Evaluation {
         return finding.count == 1 && finding[0].mayGoOn && places == nil ? finding[0] : nil
     }
 
-    /// What one reading finds by name, and the places that it names.
+    /// The matches of one reading by name, and the places that it names.
     private func matches(_ reading: Reading, _ places: PlaceTiers?) -> ExactMatches {
         let (placed, others) =
             places?.cities(without: KnownCities(reading.clauses, contents), bias, contents)
@@ -128,7 +128,7 @@ struct Evaluation {
         }
     }
 
-    /// What the readings find if they hold typing errors.
+    /// The matches of the readings with typing errors.
     ///
     /// A query for favourites alone, or without favourites, searches all cities and filters the results.
     private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
@@ -157,7 +157,7 @@ struct Evaluation {
         return mayHoldErrors ? errors : []
     }
 
-    /// The score of the best exact match; nil when none is found by name.
+    /// The score of the best exact match; nil if there is none by name.
     private func bestScore(_ readings: [Reading]) -> Score? {
         // Of other readings only full names count, and those are ranked already.
         readings.lazy.filter { $0.mayGoOn }.compactMap { reading in

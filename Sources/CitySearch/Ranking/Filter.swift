@@ -22,13 +22,13 @@ struct Filter {
     var favourites = Favourites.all
     /// The place of the city according to the reading; nil for anywhere.
     var place: PlaceSet?
-    /// How many people a city has at least; 0 for cities of any population.
+    /// The minimum population of a city; 0 for any population.
     var minimumPopulation: UInt32 = 0
     /// Where on the globe the city lies; nil for anywhere.
     var box: CoordinateBox?
     /// The division in which the city lies; nil for any.
     var division: PlaceSet?
-    /// What a city has; empty for cities of all kinds.
+    /// The required traits of a city; empty for none.
     var traits: Set<CityTrait> = []
 
     /// Whether a city of a wanted place may fail by its population, position, division or kind.
@@ -66,7 +66,7 @@ struct Filter {
         return favourites.admit(ordinal)
     }
 
-    /// How many cities of a clause pass.
+    /// The number of cities of a clause that pass.
     ///
     /// - Complexity: O(1) for short texts without a filter, otherwise O(keys in range).
     @inline(__always)
@@ -87,8 +87,7 @@ struct Filter {
         return count
     }
 
-    /// How many cities of a range pass, by the posting lists of places; nil where each city must be
-    /// tested.
+    /// The number of cities of a range that pass, by the posting lists of places; nil if each city must be tested.
     ///
     /// - Complexity: O(places × log n).
     func count(in names: Range<Int>, _ contents: IndexContents) -> Int? {
@@ -121,7 +120,7 @@ struct Filter {
 
     /// Calls `body` with the cities of a clause that pass and the keys that lead to them, in any order.
     ///
-    /// - Complexity: O(keys in range); of own names see ``forEach(in:_:_:)``.
+    /// - Complexity: O(keys in range); for main names see ``forEach(in:_:_:)``.
     @inline(__always)
     func forEach(
         of clause: Clause, _ contents: IndexContents,

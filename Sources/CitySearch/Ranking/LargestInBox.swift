@@ -10,7 +10,7 @@ struct LargestInBox {
 
     let box: CoordinateBox
     let minimumPopulation: UInt32
-    /// How many cells the box has from west to east, and from south to north.
+    /// The number of cells of the box from west to east, and from south to north.
     let columns: Int
     let rows: Int
 

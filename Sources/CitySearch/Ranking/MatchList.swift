@@ -1,15 +1,14 @@
-/// Matches in an order. Their number is known and the first are at hand; reading others works them
-/// out. Or several such lists, one behind another.
+/// Matches in an order. Their number is stored and the first ones are available; reading others computes them. Or
+/// several such lists, one after another.
 ///
-/// A longer list has at least twice as many at hand, so that reading all matches takes at most
-/// twice as long as ranking all. Calls pass in the index and lists keep none, so that passing a
-/// list on counts no references to it. Readers take no lock: when several need a longer list, each
-/// works it out, and one is kept.
+/// A longer list has at least twice as many available, so that reading all matches takes at most twice as long as
+/// ranking all. Calls pass the index, and lists keep no reference to it, so that passing a list on counts no references
+/// to it. Readers take no lock: if several need a longer list, each computes it, and one is stored.
 @usableFromInline
 final class MatchList: Sendable {
-    /// How many matches each tier has.
+    /// The number of matches of each tier.
     let counts: TierCounts
-    /// How many matches there are.
+    /// The number of matches.
     let count: Int
     /// The first matches, which are at hand. Most readers need no others.
     let first: [Match]
@@ -35,7 +34,7 @@ final class MatchList: Sendable {
         self.init(TierCounts(matches), first: matches)
     }
 
-    /// Joins lists that have matches, one behind another. Most texts find one list.
+    /// Joins lists that have matches, one after another. Most texts find one list.
     static func joining(_ lists: [MatchList]) -> MatchList {
         lists.count == 1 ? lists[0] : MatchList(joining: lists)
     }
@@ -83,8 +82,8 @@ final class MatchList: Sendable {
         return list.first
     }
 
-    /// The list with matches that have typing errors merged in: each stands before the first
-    /// match that is less likely, but none comes first of all.
+    /// The list with matches that have typing errors merged in: each comes before the first match that is less likely,
+    /// but none comes first of all.
     func merging(_ errors: [Match]) -> MatchList {
         var counts = counts
         counts[.fuzzy] += errors.count

@@ -1,5 +1,4 @@
-/// Finds cities of which a prefix of a name differs from the text by typing errors, when the text is likely to
-/// hold some.
+/// Finds cities with a name whose prefix differs from the text by typing errors, if the text is likely to contain some.
 ///
 /// The score is the likelihood of a match, with or without errors. So a match with errors counts unless an exact one is
 /// far more likely (``Thresholds/behindExact``), or another one with errors is. This also makes the search fast: for a
@@ -13,7 +12,7 @@ struct MisspeltCollector: ~Copyable {
     private var floor: Score
     private var budget: WorkBudget
 
-    /// How many cities are found at most.
+    /// The maximum number of cities.
     static let page = 10
 
     /// - Parameter best: the score of the best exact match.
@@ -43,7 +42,7 @@ struct MisspeltCollector: ~Copyable {
         for (number, step) in Thresholds.misspeltSteps.enumerated().dropFirst(
             floor > .least ? 1 : 0)
         {
-            // Once there are matches, one more step suffices.
+            // With matches, a single step suffices.
             let isBounded = !top.isEmpty || floor >= Thresholds.singleStep
             let step = isBounded ? min(step, floor) : step
             for search in searches { add(search.names, search.reading, from: step) }

@@ -152,7 +152,7 @@ struct NearbySearch: ~Copyable {
     }
 }
 
-/// How far the square of a straight line in `Float` may be off.
+/// The maximum error of the square of a straight line in `Float`.
 ///
 /// Let *u* be 2⁻²⁴, the relative error of a rounding to `Float`. Rounding moves a coordinate by
 /// *u* / 2 at most, so the difference of two by *u*, and the line by √3 *u*. Subtracting, squaring
@@ -161,7 +161,7 @@ struct NearbySearch: ~Copyable {
 /// and 3 *u* of the length. Twice that is allowed, about a metre and a half at zero, which covers
 /// `Double`'s roundings as well.
 enum ChordBound {
-    /// What an estimate may be at most when the true line has a given square.
+    /// The maximum estimate for a given square of the true line.
     @inline(__always)
     static func limit(squaredChord: Double) -> Float {
         let unit = 0x1p-24

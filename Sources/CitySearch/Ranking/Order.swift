@@ -24,9 +24,9 @@ struct Order: Sendable {
     /// The cities of a tier; nil when there are none.
     ///
     /// - Parameters:
-    ///   - names: the own names of the cities, if they are a range of these.
-    ///   - count: how many cities there are, so that they are gathered only when they are read; nil
-    ///     where only gathering tells.
+    ///   - names: the main names of the cities, if they are a range of these.
+    ///   - count: the number of cities, so that they are gathered only when they are read; nil if only gathering
+    ///     determines it.
     ///   - forEach: gives the cities: in name order at least the first `limit`, in other orders all.
     func list(
         _ tier: MatchTier, of names: Range<Int>? = nil, count: Int?, _ contents: IndexContents,
@@ -78,7 +78,7 @@ struct Order: Sendable {
 
     // MARK: Ranges of names
 
-    /// At least the first `limit` cities of a range of own names, in the order.
+    /// At least the first `limit` cities of a range of main names, in the order.
     ///
     /// - Complexity: O(limit) by name and of all cities; by population O(range / 1024 + limit × 64) for populations
     ///   that differ; otherwise that of the first of some matches.
@@ -112,7 +112,7 @@ struct Order: Sendable {
         populations.scan(names, atLeast: &bound) { ordinal, population, bound in
             let match = Match(
                 rank: population, .name, ordinal: UInt32(ordinal), source: Match.ownName)
-            // An equally large city behind would come later.
+            // An equally large later city would come later.
             if top.add(match), let last = top.last {
                 bound = max(bound, UInt32(clamping: UInt64(last.rank) + 1))
             }

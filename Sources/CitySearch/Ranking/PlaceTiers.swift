@@ -15,7 +15,7 @@ struct PlaceTiers: Sendable {
     private let favourites: [Int?: [UInt32]]?
     private let order: Order
     private let filter: Filter
-    /// What else the text may mean.
+    /// Another meaning of the text.
     private let reading: Reading?
 
     /// - Parameters:
@@ -130,15 +130,15 @@ struct PlaceTiers: Sendable {
         return (ranked, listed.isEmpty ? [] : lists(listed, without: known, contents))
     }
 
-    /// What the places add to the score of a city; nil when it lies in none that is typed out.
+    /// The addition of the places to the score of a city; nil if it is in no fully typed place.
     func weight(of ordinal: Int, _ contents: IndexContents) -> Score? {
         guard order.isByRelevance, let number = innermost(ordinal, contents) else { return nil }
         let typed = typedOut(number, contents.placeTable)
         return typed.isEmpty ? nil : weight(typed, contents)
     }
 
-    /// What the names of places that are typed out add to the scores of their cities: less for a
-    /// name in another language, of a subregion or of a city in the region, since it may also be that of a city elsewhere.
+    /// The additions of the names of fully typed places to the scores of their cities: less for a name in another
+    /// language, of a subregion or of a city in the region, since it may also be that of a city elsewhere.
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
         if let reading, reading.isOfPlace { return reading.gain }
         guard let outermost = typed.last(where: contents.isUsual) else {
@@ -192,7 +192,7 @@ struct PlaceTiers: Sendable {
         return (sorted.map { $0.1 } + countries).map { [$0] }
     }
 
-    /// How many cities each match finds.
+    /// The number of cities that each match finds.
     ///
     /// - Complexity: O(places × log n + known cities).
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
@@ -225,7 +225,7 @@ struct PlaceTiers: Sendable {
 
 /// The cities that names led to.
 final class KnownCities: Sendable {
-    /// Those found by their own names.
+    /// The cities found by their main names.
     let names: Range<Int>
     /// All others.
     let others: [UInt32]

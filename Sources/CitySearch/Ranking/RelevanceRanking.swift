@@ -31,7 +31,7 @@ struct RelevanceRanking: Sendable {
 
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
-        // Where a city stands depends on all that are promised a place.
+        // The position of a city depends on all that have a guaranteed position.
         let capacity = reading.isNameOfPlace ? max(limit, FirstPage.size) : limit
         var top = TopK<Match>(capacity: capacity, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
@@ -86,7 +86,7 @@ struct RelevanceRanking: Sendable {
     ) {
         if keys.isEmpty { return }
         let weight = reading.weight(clause.tier, isWhole: isWhole) + reading.labelWeight
-        // A key of an alternate name may be that of the own name in another spelling.
+        // A key of an alternate name may be that of the main name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
         let raised = bias?.raised(clause.tier.row.keys)
         // The part of the scores that is not in the importances of the keys.

@@ -1,9 +1,9 @@
 /// Caches the matches of prefixes of up to three Latin letters apart from main names.
 ///
-/// All typing passes through such prefixes, and they find much: a letter begins other names of some
-/// ten thousand cities and the names of twenty countries. The memo keeps how the results are found,
-/// a few hundred bytes, and the matches that were worked out, sixteen bytes each. Readers take
-/// no lock: when several are first to look for a prefix, one of their answers is kept.
+/// All typing passes through such prefixes, and they find much: a letter is a prefix of other names of some ten
+/// thousand cities and of the names of twenty countries. The memo stores how the results are found, a few hundred
+/// bytes, and the computed matches, sixteen bytes each. Readers take no lock: if several are first to search for a
+/// prefix, one of their answers is stored.
 final class ShortPrefixMemo: Sendable {
     /// A prefix.
     private final class Node: Sendable {
@@ -23,7 +23,7 @@ final class ShortPrefixMemo: Sendable {
         prefix.head >> 56 < 0x80 && KeyStarts.isExact(prefix.head, count: prefix.count)
     }
 
-    /// What a prefix finds; nil when that is not known yet.
+    /// The results of a prefix; nil if they are not stored yet.
     ///
     /// - Precondition: ``remembers(_:)``.
     func results(of prefix: borrowing FoldedPrefix) -> MatchList? {

@@ -1,9 +1,9 @@
-/// Of the elements that are added, keeps the first ones in their order, as many as were asked for.
+/// Keeps the first of the added elements in their order, up to a maximum number.
 ///
 /// Once it is full, a binary heap keeps the last element at hand (Williams, "Algorithm 232:
 /// Heapsort", 1964). It cannot be copied, so that sorting copies no elements.
 package struct TopK<Element: Comparable>: ~Copyable {
-    /// How many elements are kept.
+    /// The maximum number of elements.
     let capacity: Int
     private var elements: [Element] = []
 
@@ -20,8 +20,7 @@ package struct TopK<Element: Comparable>: ~Copyable {
         elements.isEmpty
     }
 
-    /// The last of the elements once there are as many as were asked for. From then on, only
-    /// elements before it are added.
+    /// The last of the elements once there is the maximum number. From then on, only elements before it are added.
     @inline(__always)
     package var last: Element? {
         elements.count == capacity ? elements[0] : nil
@@ -51,8 +50,8 @@ package struct TopK<Element: Comparable>: ~Copyable {
         return true
     }
 
-    /// Adds an element if it is among the first, in place of one that is the same but for its position
-    /// in the order: of the two, the one in front stays.
+    /// Adds an element if it is among the first, replacing one that is the same except for its position in the order:
+    /// of the two, the earlier one stays.
     ///
     /// - Complexity: O(capacity).
     package mutating func add(_ element: Element, inPlaceOf isSame: (Element) -> Bool) {
@@ -72,7 +71,7 @@ package struct TopK<Element: Comparable>: ~Copyable {
         for parent in (0..<elements.count / 2).reversed() { sink(elements[parent], from: parent) }
     }
 
-    /// Puts an element where another was, or below, so that none below it comes behind it.
+    /// Puts an element into the position of another, or below, so that none below it comes after it.
     private mutating func sink(_ element: Element, from position: Int) {
         var heap = elements.mutableSpan
         var hole = position

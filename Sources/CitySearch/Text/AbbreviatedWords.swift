@@ -4,15 +4,14 @@
 /// `ft worth` and `fort worth`. Initials with periods fold to words of one letter, and are found as one
 /// word, too: `washington dc` for Washington, D.C.
 package enum AbbreviatedWords {
-    /// Each word with its abbreviation, folded. A word and the space behind it have at most eight
-    /// bytes. Several words may share an abbreviation.
+    /// Each word with its abbreviation, folded. A word and its following space have at most eight bytes. Several words
+    /// may share an abbreviation.
     ///
-    /// These words begin or end so many names that addresses and signs abbreviate them: mount, fort,
-    /// heights, springs and point as in USPS Publication 28, appendix C1; saint
-    /// and sainte as there and in French typography; Sankt as in Duden; ciudad, general, puerto,
-    /// santa and santo as in the list of the Real Academia Española ("Ortografía de la lengua
-    /// española", 2010, appendix 2), which is also how the Philippines write them. Abbreviations of
-    /// one letter (São as S., North as N.) are left out, since too many words begin with it.
+    /// These words begin or end so many names that addresses and signs abbreviate them: mount, fort, heights, springs
+    /// and point as in USPS Publication 28, appendix C1; saint and sainte as there and in French typography; Sankt as
+    /// in Duden; ciudad, general, puerto, santa and santo as in the list of the Real Academia Española ("Ortografía de
+    /// la lengua española", 2010, appendix 2), which is also how the Philippines write them. Abbreviations of one
+    /// letter (São as S., North as N.) are omitted, since too many words begin with it.
     package static let rows: [(full: String, short: String)] = [
         ("saint", "st"), ("sankt", "st"), ("sainte", "ste"), ("santa", "sta"), ("santo", "sto"),
         ("mount", "mt"), ("fort", "ft"), ("heights", "hts"), ("springs", "spgs"),
@@ -77,7 +76,7 @@ package enum AbbreviatedWords {
 
 /// Initials in a key: words of one letter that follow each other, as in `washington d c`.
 enum Initials {
-    /// Whether a key goes on with two initials.
+    /// Whether a key continues with two initials.
     ///
     /// - Parameter word: the next eight bytes of the key, big-endian, from the beginning of a word on.
     static func begin(_ word: UInt64) -> Bool {
@@ -116,7 +115,7 @@ enum Initials {
 final class AbbreviationFinder: Sendable {
     /// A word or an abbreviation, with its other forms.
     struct Word: Sendable {
-        /// How many bytes there are, with the space.
+        /// The number of bytes, with the space.
         let length: Int
         /// Its abbreviation and a space, if it is a full word.
         let short: [UInt8]?

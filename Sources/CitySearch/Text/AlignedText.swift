@@ -37,7 +37,7 @@ struct AlignedText {
         }
     }
 
-    /// What a letter of ASCII folds to; nil for other bytes.
+    /// The fold of an ASCII letter; nil for other bytes.
     private static func letter(_ byte: UInt8) -> Unicode.Scalar? {
         guard byte < 0x80, case .letter(let letter) = ASCIIFold.of(byte) else { return nil }
         return Unicode.Scalar(letter)
@@ -52,7 +52,7 @@ struct AlignedText {
         folded.last.map { $0 != " " } ?? false
     }
 
-    /// What a character folds to in the middle of a word; separators fold to a space there.
+    /// The fold of a character in the middle of a word; separators fold to a space there.
     private static func folded(_ character: Substring) -> [Unicode.Scalar] {
         if character == " " { return [" "] }
         var scalars = FoldedPrefix("x\(character)x").letters
@@ -95,8 +95,8 @@ extension AlignedText {
     /// The part of the text that differs least from a beginning of the typed text. Of equally near
     /// parts, that for the longest beginning wins. Nil if none resembles any beginning.
     ///
-    /// The distances of all beginnings to all parts come from one table (Sellers, "The Theory and Computation
-    /// of Evolutionary Distances: Pattern Recognition", 1980), kept column by column.
+    /// The distances of all prefixes to all parts come from one table (Sellers, "The Theory and Computation of
+    /// Evolutionary Distances: Pattern Recognition", 1980), stored column by column.
     ///
     /// - Parameters:
     ///   - typed: what was typed, folded.

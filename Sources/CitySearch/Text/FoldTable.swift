@@ -1,4 +1,4 @@
-/// What each scalar of Unicode folds to: `Data/folding.tsv`.
+/// The fold of each Unicode scalar: `Data/folding.tsv`.
 ///
 /// Each line of the file has a fold, and the scalars that fold to it as hexadecimal numbers and ranges.
 /// ICU made the lines, and a test holds them against it. A scalar without a line folds to itself; what
@@ -11,7 +11,7 @@ final class FoldTable: Sendable {
     private let pages: [UInt16]
     /// 256 folds a page.
     private let entries: [ScalarFold]
-    /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
+    /// The folds of the scalars, one after another, and seven spare bytes for ``word(at:)``.
     private let bytes: [UInt8]
 
     /// - Complexity: O(bytes) of the file.

@@ -12,20 +12,20 @@ package struct FoldedPrefix: KeySink, Sendable {
     private static let wordCount = 8
     static let fixedCount = 8 * wordCount
 
-    /// Eight bytes each, big-endian, zero behind the end.
+    /// Eight bytes each, big-endian, zero after the end.
     private var words = InlineArray<8, UInt64>(repeating: 0)
-    /// How many bytes there are.
+    /// The number of bytes.
     package private(set) var count = 0
     private var overflow: [UInt8] = []
 
     package init() {}
 
-    /// The first eight bytes, big-endian, zero behind the end.
+    /// The first eight bytes, big-endian, zero after the end.
     package var head: UInt64 {
         words[0]
     }
 
-    /// The eight bytes from a multiple of eight on, big-endian, zero behind the end.
+    /// The eight bytes from a multiple of eight on, big-endian, zero after the end.
     @inline(__always)
     func word(from position: Int) -> UInt64 {
         if position < Self.fixedCount { return words[position >> 3] }
@@ -85,7 +85,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         count > 0 && self[count - 1] == KeyFolder.space
     }
 
-    /// How many bytes the prefix has as a whole key, with a space at its end.
+    /// The number of bytes of the prefix as a full key, with a space at its end.
     @inline(__always)
     var wholeKeyLength: Int {
         endsInSpace ? count : count + 1
@@ -113,13 +113,13 @@ package struct FoldedPrefix: KeySink, Sendable {
         return result
     }
 
-    /// What follows "the" and its space; nil when the prefix does not begin so, or nothing follows.
+    /// The rest after "the" and its space; nil if the prefix does not begin so, or nothing follows.
     var withoutArticle: FoldedPrefix? {
         guard count > 4, head >> 32 == 0x7468_6520 else { return nil }
         return bytes(4..<count)
     }
 
-    /// How many scalars there are.
+    /// The number of scalars.
     var scalarCount: Int {
         // All bytes but continuation bytes, which begin with the bits 10.
         var scalars = count
@@ -130,7 +130,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         return scalars - overflow.count { $0 & 0xC0 == 0x80 }
     }
 
-    /// How many scalars there are, without a space at the end.
+    /// The number of scalars, without a space at the end.
     var letterCount: Int {
         scalarCount - (endsInSpace ? 1 : 0)
     }
@@ -142,7 +142,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
-    /// How many typing errors the query may have. Two letters with an error could be anything. One error is the
+    /// The maximum number of typing errors of the query. Two letters with an error could be anything. One error is the
     /// most common by far. A second one finds too much unless the query is long.
     var allowedErrors: Int {
         switch letterCount {

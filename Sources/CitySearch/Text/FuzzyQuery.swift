@@ -2,15 +2,15 @@
 struct FuzzyQuery {
     /// The scalars, without a trailing space.
     let units: [PackedScalar]
-    /// Whether the last word is finished: a space was typed behind it.
+    /// Whether the last word is finished: a space was typed after it.
     let endsInSpace: Bool
-    /// How many errors it may have.
+    /// The maximum number of errors.
     let limit: Int
-    /// The first bytes of the scalars, up to eight, big-endian, zero behind the end.
+    /// The first bytes of the scalars, up to eight, big-endian, zero after the end.
     let head: UInt64
-    /// How many bytes the head has.
+    /// The number of bytes of the head.
     let headCount: Int
-    /// How many bytes the scalars have.
+    /// The number of bytes of the scalars.
     private let byteCount: Int
 
     /// The most errors that a query may have.
@@ -33,7 +33,7 @@ struct FuzzyQuery {
     }
 }
 
-/// The UTF-8 bytes of a scalar as a number: the first byte in the highest bits, zero behind the last.
+/// The UTF-8 bytes of a scalar as a number: the first byte in the highest bits, zero after the last.
 ///
 /// The numbers compare as the bytes do.
 typealias PackedScalar = UInt32
@@ -44,7 +44,7 @@ extension PackedScalar {
         self = bytes << UInt32(bytes.leadingZeroBitCount & ~7)
     }
 
-    /// The scalar that a word begins with; 0 behind the end of a key.
+    /// The scalar that a word begins with; 0 after the end of a key.
     ///
     /// - Parameter word: bytes of valid UTF-8, the first in the highest bits.
     init(leading word: UInt64) {
@@ -52,12 +52,12 @@ extension PackedScalar {
         self = top & ~(UInt32.max >> UInt32(8 * Self.byteCount(lead: UInt8(top >> 24))))
     }
 
-    /// How many bytes a scalar with the lead byte `lead` has.
+    /// The number of bytes of a scalar with the lead byte `lead`.
     static func byteCount(lead: UInt8) -> Int {
         lead < 0x80 ? 1 : UTF8Length.of(lead: lead)
     }
 
-    /// How many bytes the scalar has.
+    /// The number of bytes of the scalar.
     var byteCount: Int {
         Self.byteCount(lead: UInt8(self >> 24))
     }

@@ -1,4 +1,4 @@
-/// What receives folded bytes.
+/// Receives folded bytes.
 protocol KeySink: ~Copyable {
     /// The error for a lack of room.
     associatedtype Failure: Error = Never
@@ -16,7 +16,7 @@ protocol KeySink: ~Copyable {
 /// the keys in which a word ends there: `new ` finds New York and a place called New, and not Newark.
 /// The space is the smallest byte of any key, so it changes no order.
 package enum KeyFolder {
-    /// The byte that stands between words and closes a key.
+    /// The byte between words and at the end of a key.
     package static let space: UInt8 = 0x20
 
     /// A word with the high bit set in each byte where `word` has a space; all other bits are zero.
@@ -156,7 +156,7 @@ package enum KeyFolder {
     }
 }
 
-/// How far ``KeyFolder`` came with a text.
+/// The progress of ``KeyFolder`` with a text.
 enum FoldOutcome {
     /// The text is folded.
     ///

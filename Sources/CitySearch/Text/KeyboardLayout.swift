@@ -2,10 +2,10 @@
 enum KeyboardLayout: CaseIterable, Sendable {
     case russian, ukrainian, greek, hebrew, arabic, korean, french, german
 
-    /// What the keys of an American keyboard give, row by row.
+    /// The characters of an American keyboard, row by row.
     private static let american = Array("`qwertyuiop[]asdfghjkl;'zxcvbnm,./".unicodeScalars)
 
-    /// What the same keys give on this one.
+    /// The characters of the same keys on this one.
     private var keys: String {
         switch self {
         case .russian: "ёйцукенгшщзхъфывапролджэячсмитьбю."
@@ -27,7 +27,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
         let letters = Array(text.lowercased().unicodeScalars)
         return retypings.compactMap { retyping in
             guard letters.contains(where: { retyping.other($0) != nil }) else { return nil }
-            // Where a syllable ends depends on the letters behind it, so all of them are retyped.
+            // The end of a syllable depends on the letters after it, so all of them are retyped.
             let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
             guard mayBegin(retyping.retyped(beginning)) else { return nil }
             return retyping.retyped(letters[...])
@@ -36,7 +36,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
 
     private static let firstLetters = 4
 
-    /// What the keys of one keyboard give on another.
+    /// The characters of one keyboard's keys on another.
     private struct Retyping: Sendable {
         /// The letters of the first keyboard in ascending order; `others` has those on the same
         /// keys of the second.
@@ -110,8 +110,8 @@ enum KeyboardLayout: CaseIterable, Sendable {
         return letters
     }
 
-    /// The syllables of typed letters: a consonant behind a vowel closes the syllable, unless a vowel follows
-    /// (The Unicode Standard, section 3.12).
+    /// The syllables of typed letters: a consonant after a vowel closes the syllable, unless a vowel follows (The
+    /// Unicode Standard, section 3.12).
     private static func syllables(of letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
         let scalars = withVowels(letters)
         var (result, position): ([Unicode.Scalar], Int) = ([], 0)

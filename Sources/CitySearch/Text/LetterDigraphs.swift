@@ -69,7 +69,7 @@ enum Apostrophes {
         }
     }
 
-    /// How many bytes the apostrophe at a position has; 0 when there is none.
+    /// The number of bytes of the apostrophe at a position; 0 if there is none.
     private static func length(_ text: Span<UInt8>, at position: Int) -> Int {
         switch text.byte(at: position) {
         case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
@@ -84,7 +84,7 @@ enum Apostrophes {
 }
 
 extension Span where Element == UInt8 {
-    /// The bytes of a range with some of them replaced; nil if none is.
+    /// The bytes of a range with some of them replaced; nil without a replacement.
     ///
     /// - Parameter form: the replacement at a position and the number of bytes it replaces; nil to
     ///   keep the byte.

@@ -4,9 +4,9 @@
 /// All marks after a letter are folded together. Marks that stay are put in canonical order (The Unicode Standard,
 /// section 3.11); the first of its class may compose with the letter.
 struct MarkedText {
-    /// What the text folds to so far, with a space for every separator.
+    /// The folded text so far, with a space for every separator.
     private(set) var scalars: [Unicode.Scalar] = []
-    /// Where the marks behind the last letter begin.
+    /// The position of the first mark after the last letter.
     private var firstMark = 0
     /// The classes of the marks after the last letter, including removed ones.
     private var classes: Set<UInt8> = []
@@ -14,7 +14,7 @@ struct MarkedText {
     private(set) var hasVariant = false
 
     /// - Parameter range: valid UTF-8.
-    /// - Complexity: O(length), times the logarithm of the number of marks behind a letter.
+    /// - Complexity: O(length), times the logarithm of the number of marks after a letter.
     init(_ text: Span<UInt8>, _ range: Range<Int>) {
         for scalar in text.string(range).unicodeScalars { append(scalar) }
         orderMarks()
@@ -34,7 +34,7 @@ struct MarkedText {
         for scalar in table.scalars(of: scalar) {
             scalar.isMark ? append(mark: scalar) : append(letter: scalar)
         }
-        // A scalar that vanishes and is no mark does not separate the marks around it.
+        // A removed scalar that is not a mark does not separate the marks around it.
         if scalar.isMark { classes.insert(scalar.markClass) }
         if LetterOfItsOwn.hasLostMark(scalar) { classes.insert(230) }
     }
@@ -60,7 +60,7 @@ struct MarkedText {
         classes.insert(mark.markClass)
     }
 
-    /// Sorts the marks behind the last letter by class. Marks of one class keep their order.
+    /// Sorts the marks after the last letter by class. Marks of one class keep their order.
     private mutating func orderMarks() {
         guard scalars.count - firstMark > 1 else { return }
         let marks = scalars[firstMark...].enumerated().sorted {
@@ -69,7 +69,7 @@ struct MarkedText {
         scalars.replaceSubrange(firstMark..., with: marks.map { $0.element })
     }
 
-    /// Makes another letter of the last one, unless a mark of the same class stands between.
+    /// Composes the mark with the last letter, unless a mark of the same class is between.
     private mutating func compose(_ mark: Unicode.Scalar) -> Bool {
         guard firstMark > 0, !classes.contains(mark.markClass),
             let letter = LetterOfItsOwn.composed(scalars[firstMark - 1], mark)
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
         markClass != 0
     }
 
-    /// The canonical combining class; 0 for letters and all that is no such mark.
+    /// The canonical combining class; 0 for letters and everything that is not such a mark.
     var markClass: UInt8 {
         properties.canonicalCombiningClass.rawValue
     }

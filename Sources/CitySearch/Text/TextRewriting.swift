@@ -1,6 +1,6 @@
 /// The replacement of a typed text that finds no city: `москва` for `vjcrdf`.
 public struct TextRewriting: Hashable, Sendable {
-    /// What changed a text, before or while it was typed.
+    /// The reason for replacing a text.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Characters are named as in HTML: `Z&#252;rich`.
         case characterReferences
@@ -8,7 +8,7 @@ public struct TextRewriting: Hashable, Sendable {
         case percentEncoding
         /// The text was read in another encoding than it was written in: `MÃ¼nchen`.
         case encoding
-        /// Spaces stand between the letters: `L O N D O N`.
+        /// Spaces are between the letters: `L O N D O N`.
         case letterSpacing
         /// Capitals replace the spaces between words: `SanDiego`.
         case camelCase
@@ -22,7 +22,7 @@ public struct TextRewriting: Hashable, Sendable {
         case synonym
     }
 
-    /// What happened to the text.
+    /// The change of the text.
     public let kind: Kind
     /// The text that is read.
     public let text: String
@@ -58,7 +58,7 @@ extension TextRewriting {
             .map { TextRewriting(kind: .keyboardLayout, text: $0) }
     }
 
-    /// How many letters a text has, folded: a syllable of Hangul is several.
+    /// The number of letters of a text, folded: a Hangul syllable is several.
     private static func letters(_ text: String) -> Int {
         Folding.fold(text).unicodeScalars.count { $0.properties.isAlphabetic }
     }
