@@ -28,7 +28,7 @@ struct CityBatchBuilder: ~Copyable {
         UInt32(truncatingIfNeeded: fields.count)
     }
 
-    /// Begins a city: its own name.
+    /// Begins a city with its main name.
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
@@ -61,8 +61,8 @@ struct CityBatchBuilder: ~Copyable {
         }
     }
 
-    /// Whether a name tells where the city is, as `Tanga, Tanzania` does, whose later words are none of its own. So are those
-    /// behind its own name: `Portland i Oregon`.
+    /// Whether a name includes the place of the city, as `Tanga, Tanzania` does; its later words are not the city's.
+    /// The same applies to words after its main name: `Portland i Oregon`.
     private static func isQualified(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let name = String(decoding: range.map { text[$0] }, as: UTF8.self)
         return name.unicodeScalars.contains { [",", "(", "،", "、", "，", "（"].contains($0) }
@@ -142,8 +142,8 @@ struct CityBatchBuilder: ~Copyable {
         )
     }
 
-    /// Adds the keys of all other spellings of the city's names. They come behind all given names,
-    /// since a name that somebody wrote goes before one that was made.
+    /// Adds the keys of all other spellings of the city's names. They come after all names of the data, since an
+    /// original name precedes a generated one.
     private mutating func addSpellings() throws(OutOfMemory) {
         for name in spellable {
             if name.kinds.contains(.words) { try add(name.text, of: name) }
@@ -181,7 +181,7 @@ private struct SpellableName {
     let text: [UInt8]
     /// Which other spellings it may have.
     let kinds: VariantKinds
-    /// Whether it is the city's own name.
+    /// Whether it is the city's main name.
     let isOwn: Bool
     let isLikely: Bool
 

@@ -4,7 +4,7 @@ extension CityIndex {
     /// The result is as if the index had been loaded from the selected cities with their selected names. So divisions
     /// and countries without a city are removed, and the renown of a city is computed from its remaining names.
     ///
-    /// - Throws: ``CityIndexError`` when there is no memory for it, or when the task is cancelled.
+    /// - Throws: ``CityIndexError`` if there is not enough memory, or if the task is cancelled.
     /// - Complexity: O(n) for n names that are left, shared by the processors.
     public func selecting(
         _ selection: IndexSelection
@@ -45,7 +45,7 @@ extension IndexSelection {
         return ordinals
     }
 
-    /// What stays of a city.
+    /// The selected parts of a city.
     fileprivate func record(of city: City, _ languages: KeptLanguages) -> CityRecord {
         var record = CityRecord(city)
         let country = city.country ?? .none

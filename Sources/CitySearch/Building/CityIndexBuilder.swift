@@ -20,7 +20,7 @@ public struct CityIndexBuilder: Sendable {
     private var records: [CityRecord?] = []
     /// Where the last city with an id is.
     private var positions: [City.ID: Int] = [:]
-    /// How many cities there are.
+    /// The number of cities.
     public private(set) var count = 0
 
     /// Begins with no city.

@@ -10,7 +10,7 @@ public struct CityRecord: Hashable, Sendable {
     public var latitude: Double
     /// Degrees east, -180 to 180.
     public var longitude: Double
-    /// How many people live there, up to 4,294,967,295; 0 when that is not known.
+    /// The population, up to 4,294,967,295; 0 if unknown.
     public var population: Int
     /// The first-order division of the country; empty when there is none.
     public var region: String
@@ -18,7 +18,7 @@ public struct CityRecord: Hashable, Sendable {
     public var subregion: String
     /// The IANA name of the time zone; empty when it is not known.
     public var timeZone: String
-    /// What the place is, in GeoNames' words, such as `PPLC`: at most six letters and digits; empty when it is not known.
+    /// The feature code of GeoNames, such as `PPLC`: at most six letters and digits; empty if unknown.
     public var featureCode: String
     /// The codes of the airports that serve it.
     public var airports: [String]
@@ -93,7 +93,7 @@ extension CityRecord {
         }
     }
 
-    /// How many bytes a text has at most, as in a file.
+    /// The maximum number of bytes of a text, as in a file.
     private static let longestText = 1 << 24
 
     /// Throws when a value is out of range.

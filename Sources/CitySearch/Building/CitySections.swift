@@ -133,7 +133,7 @@ struct CityOrder: Sendable {
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]
 
-    /// - Parameter cities: the cities with their own names, in order.
+    /// - Parameter cities: the cities with their main names, in order.
     init(_ cities: SortedCities) {
         var firsts: [Int] = []
         var count = 0
@@ -152,7 +152,7 @@ struct CityOrder: Sendable {
         self.ordinals = ordinals
     }
 
-    /// How many cities there are.
+    /// The number of cities.
     var count: Int {
         ordinals.count
     }

@@ -1,9 +1,8 @@
 /// Makes the bytes of an index from batches of cities.
 ///
-/// It sorts the own names, which gives each city its ordinal. Then tasks on all processors fill the
-/// sections in place, part by part of the keys. They sort the other keys only then, because ordinals
-/// break the ties of equal keys. A task drops each part that it has written, since all batches
-/// together are as large as the index.
+/// It sorts the main names, which gives each city its ordinal. Then tasks on all processors fill the sections in place,
+/// part by part of the keys. They sort the other keys only then, because ordinals break the ties of equal keys. A task
+/// releases each part that it has written, since all batches together are as large as the index.
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
@@ -76,7 +75,7 @@ enum IndexAssembly {
         return (SortedCities(names: parts, batches: cities), tables, placeKeys, localNames)
     }
 
-    /// Throws when there is no room for the arrays from which orders and lists are made.
+    /// Throws if there is no room for the arrays from which orders and lists are made.
     private static func requireRoom(cities: Int, keys: Int) throws(OutOfMemory) {
         // Sorting ids or populations takes most, 40 bytes a city; lists take a number for each entry.
         try Platform.requireRoom(for: 40 * cities + 4 * (keys + 3 * cities))
@@ -85,7 +84,7 @@ enum IndexAssembly {
     private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
         let cities = batches.map(\.fields.count)
         let keys = batches.flatMap { $0.keys.dropFirst().joined() }.map(\.count)
-        // A `KeyEntry` tells only so many apart, and ordinals and positions have 32 bits.
+        // A `KeyEntry` distinguishes only this many, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys }),
             [cities, keys].allSatisfy({ $0.reduce(0, +) < UInt32.max })

@@ -1,4 +1,4 @@
-/// What a smaller index keeps of a larger one: which cities, and what of them.
+/// The selection of cities and of their data for a smaller index.
 ///
 /// Omitted data is neither searchable nor returned. Everything else is as in an index of a list that never had more.
 ///
@@ -10,7 +10,7 @@
 /// try await small.writeSnapshot(to: "cities-10000.cityindex")
 /// ```
 public struct IndexSelection: Hashable, Sendable {
-    /// What cities have that an index can do without.
+    /// Data of cities that an index can omit.
     public enum Part: String, CaseIterable, Sendable {
         /// Names without a language: other spellings, former names, transcriptions. Names by language stay.
         case alternateNames = "alternates"

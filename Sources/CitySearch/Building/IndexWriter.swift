@@ -27,7 +27,7 @@ package final class IndexWriter: Sendable {
         self.counts = counts
     }
 
-    /// How many elements a section has.
+    /// The number of elements of a section.
     func count(_ section: IndexSection) -> Int {
         entry(section).count
     }
@@ -95,7 +95,7 @@ typealias Job = @Sendable () -> Void
 extension IndexWriter {
     /// Fills the section of a ``PackedColumn``.
     ///
-    /// - Parameter number: the number at a position, asked for in order.
+    /// - Parameter number: returns the number at a position; called in order.
     package func fillPacked(_ section: IndexSection, _ number: (Int) -> UInt32) {
         guard case .packed(let length, let limit) = section.schema.length else {
             preconditionFailure("no packed numbers: \(section)")
@@ -107,8 +107,8 @@ extension IndexWriter {
         }
     }
 
-    /// Fills the sections of ``BlockMaxima``: the largest values of blocks and of superblocks, for
-    /// one set of the values or for several, each of which contains the one before.
+    /// Fills the sections of ``BlockMaxima``: the largest values of blocks and of superblocks, for one set of the
+    /// values or for several, each of which contains the previous one.
     ///
     /// - Parameters:
     ///   - count: how many values there are.

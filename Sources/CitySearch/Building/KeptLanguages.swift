@@ -1,6 +1,6 @@
 /// The languages of the names in an index: the requested ones, and the languages of each place.
 struct KeptLanguages: Sendable {
-    /// What is looked for in the languages (``Language/packed(_:)``); nil when all stay.
+    /// The tags of the languages (``Language/packed(_:)``); nil for all.
     private let tags: Set<UInt64>?
 
     /// All languages.

@@ -1,12 +1,12 @@
 /// Folded keys in the order in which they came, each with the name that it was folded from.
 package struct KeyBatch: Sendable {
     let records: Column<KeyRecord>
-    /// Each key and the text behind it, one after another.
+    /// Each key and its text, one after another.
     let bytes: Column<UInt8>
     /// The lengths of the keys and of the texts.
     let lengths: KeyLengths
 
-    /// How many keys there are.
+    /// The number of keys.
     package var count: Int {
         records.count
     }
@@ -26,7 +26,7 @@ package struct KeyBatch: Sendable {
             batch: batch)
     }
 
-    /// Eight bytes of a key from `offset` on, big-endian, zero behind its end.
+    /// Eight bytes of a key from `offset` on, big-endian, zero after its end.
     func word(of record: KeyRecord, at offset: Int) -> UInt64 {
         let key = record.key
         return bytes.bigEndianWord(
@@ -51,9 +51,9 @@ package struct KeyBatch: Sendable {
 package struct KeyRecord: BitwiseCopyable, Sendable {
     /// Where the key begins among the bytes of its batch.
     var start: UInt32
-    /// How many bytes the key has.
+    /// The length of the key in bytes.
     let keyLength: UInt32
-    /// How many bytes the text behind the key has.
+    /// The length of the key's text in bytes.
     let textLength: UInt32
     /// The number of the key's city in the batch.
     let city: UInt32
@@ -61,8 +61,8 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     let isCapitalized: Bool
     /// Whether people may type the name from its first letter on; see ``UnlikelyName``.
     var isLikely: Bool
-    /// How many first bytes the key shares with an earlier key of its city: one of an earlier tier, or
-    /// one before it in key order. At most ``longestShared``.
+    /// The number of first bytes that the key shares with an earlier key of its city: one of an earlier tier, or one
+    /// before it in key order. At most ``longestShared``.
     var sharedLength: UInt8 = 0
     /// The number of the batch; sorting sets it.
     var batch: UInt8 = 0
@@ -86,7 +86,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
         Int(start)..<Int(start) + Int(keyLength)
     }
 
-    /// The range of the key behind its first eight bytes.
+    /// The range of the key after its first eight bytes.
     var tail: Range<Int> {
         let end = Int(start) + Int(keyLength)
         return min(Int(start) + 8, end)..<end
@@ -106,7 +106,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
 
 /// The lengths of keys and of their texts.
 struct KeyLengths: Sendable {
-    /// How many bytes some texts have.
+    /// The length of some texts in bytes.
     struct Length: Sendable {
         /// All texts together.
         private(set) var sum = 0

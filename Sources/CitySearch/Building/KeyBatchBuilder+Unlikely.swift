@@ -34,7 +34,7 @@ extension KeyBatchBuilder {
             && UInt8(ascii: "a")...UInt8(ascii: "z") ~= UInt8(sibling.head >> 56)
     }
 
-    /// How many first bytes a key shares with one of some others, if more than `least`; else `least`.
+    /// The number of first bytes that a key shares with one of some others, if more than `least`; else `least`.
     private func mostShared(
         _ position: Int, _ siblings: [KeySibling], moreThan least: Int, among isMeant: (Int) -> Bool
     ) -> Int {

@@ -2,13 +2,13 @@
 ///
 /// Folding a text opens a key. The builder keeps the open key, or forgets it when the next one opens.
 package struct KeyBatchBuilder: ~Copyable {
-    /// Each key and the text behind it, one after another; words lie in the keys that they are words of.
+    /// Each key and its text, one after another; words are inside the keys that they are words of.
     private(set) var bytes: GrowingColumn<UInt8>
-    /// In the order in which the keys were kept.
+    /// In the order in which the keys were added.
     var records: GrowingColumn<KeyRecord>
-    /// The kept keys. ``sortKeys(languages:)`` orders them and removes the doubled ones.
+    /// The added keys. ``sortKeys(languages:)`` orders them and removes duplicates.
     private(set) var siblings: [KeySibling] = []
-    /// How many bytes the kept keys and their texts have.
+    /// The length of the added keys and their texts in bytes.
     private var keptLength = 0
     /// The range of the key that was opened last.
     private var open = 0..<0
@@ -20,12 +20,12 @@ package struct KeyBatchBuilder: ~Copyable {
         records = GrowingColumn(room: room.keys)
     }
 
-    /// The record of a kept key.
+    /// The record of an added key.
     func record(of sibling: KeySibling) -> KeyRecord {
         records[Int(sibling.number)]
     }
 
-    /// The name of the city that was kept first.
+    /// The name of the city that was added first.
     var ownName: String {
         String(decoding: records[0].text.map { bytes[$0] }, as: UTF8.self)
     }
@@ -93,7 +93,7 @@ package struct KeyBatchBuilder: ~Copyable {
         open.isEmpty
     }
 
-    /// Whether the open key is the city's own name with more behind it.
+    /// Whether the open key is the city's main name followed by more.
     var beginsWithName: Bool {
         let name = records[0].key
         return open.count > name.count && sharedLength(open, name, from: 0) == name.count
@@ -120,7 +120,7 @@ package struct KeyBatchBuilder: ~Copyable {
         try keep(of: city, set: set, isDerivable: isDerivable, isLikely: isLikely)
     }
 
-    /// Keeps the open key. The bytes behind it are its text.
+    /// Adds the open key. The bytes after it are its text.
     package mutating func keep(
         of city: UInt32, set: KeySet = .names, isDerivable: Bool = false, isLikely: Bool = true
     ) throws(OutOfMemory) {
@@ -141,11 +141,11 @@ package struct KeyBatchBuilder: ~Copyable {
         try records.append(record)
     }
 
-    /// Keeps the open key with its text as that of another name, unless it is empty or the key of the city's
-    /// own name, which was kept first.
+    /// Adds the open key with its text as another name, unless it is empty or equals the key of the city's main name,
+    /// which was added first.
     ///
     /// - Parameter isLikely: whether people may type the name from its first letter on.
-    /// - Returns: whether it was kept.
+    /// - Returns: whether it was added.
     @discardableResult
     mutating func keepOther(
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet, isLikely: Bool
@@ -157,10 +157,10 @@ package struct KeyBatchBuilder: ~Copyable {
         return true
     }
 
-    /// Keeps a key for each later word of the key that was kept last: the word and all that follows it.
+    /// Adds a key for each later word of the last added key: the word and everything after it.
     ///
-    /// Words in the last ``KeyRecord/longestShared`` bytes count, but for the first of these bytes, which
-    /// would make a whole key look like a shared one.
+    /// Words in the last ``KeyRecord/longestShared`` bytes count, except for the first of these bytes, which would make
+    /// a whole key look like a shared one.
     mutating func keepWords(of city: UInt32) throws(OutOfMemory) {
         let key = open
         let longest = KeyRecord.longestShared - 1
@@ -213,7 +213,7 @@ package struct KeyBatchBuilder: ~Copyable {
     private mutating func noteShared(
         _ positions: StrideTo<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
-        // What a key shares with the nearest one of each set.
+        // The number of bytes that a key shares with the nearest one of each set.
         var shared = KeySet.OfCities<Int>(repeating: 0)
         var last: KeySibling?
         for position in positions {
@@ -250,7 +250,7 @@ package struct KeyBatchBuilder: ~Copyable {
         return Int(bytes[key.lowerBound + shared]) - Int(bytes[otherKey.lowerBound + shared])
     }
 
-    /// How many first bytes two keys share.
+    /// The number of first bytes that two keys share.
     func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
         // Behind the end of a key come zeros, which no key holds.
         let difference = one.head ^ other.head
@@ -258,7 +258,7 @@ package struct KeyBatchBuilder: ~Copyable {
         return sharedLength(record(of: one).key, record(of: other).key, from: 8)
     }
 
-    /// How many first bytes two keys share, if they share `offset` bytes or all of the shorter one.
+    /// The number of first bytes that two keys share, if they share `offset` bytes or all of the shorter one.
     private func sharedLength(_ key: Range<Int>, _ otherKey: Range<Int>, from offset: Int) -> Int {
         let length = min(key.count, otherKey.count)
         for offset in stride(from: offset, to: length, by: 8) {
@@ -275,7 +275,7 @@ package struct KeyBatchBuilder: ~Copyable {
 
 /// A key among those of its city: its first eight bytes, which distinguish most keys, and its number.
 struct KeySibling: BitwiseCopyable, Sendable {
-    /// The first eight bytes, big-endian, zero behind the end.
+    /// The first eight bytes, big-endian, zero after the end.
     let head: UInt64
     let number: UInt32
     let set: KeySet

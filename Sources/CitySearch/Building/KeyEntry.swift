@@ -1,14 +1,14 @@
 /// A folded key that is being sorted: its first twelve bytes, its batch, and its number there.
 package struct KeyEntry: BitwiseCopyable, Sendable {
-    /// The first eight bytes, big-endian, zero behind the end.
+    /// The first eight bytes, big-endian, zero after the end.
     let head: UInt64
     /// The next four.
     let next: UInt32
     private let origin: UInt32
 
-    /// How many bytes of the key an entry holds.
+    /// The number of bytes of the key in an entry.
     static let length = 12
-    /// How many batches an entry can tell apart, and how many keys in each.
+    /// The number of batches that an entry can distinguish, and of keys in each.
     static let maximumBatches = 1 << 6
     static let maximumKeys = 1 << 26
 

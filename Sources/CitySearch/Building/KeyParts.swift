@@ -20,7 +20,7 @@ struct KeyParts: Sendable {
         self.parts = parts
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     var count: Int {
         parts.last?.positions.upperBound ?? 0
     }
@@ -51,7 +51,7 @@ final class KeyPart: Sendable {
     /// Sorts the keys and hands them over. Their memory goes when the caller drops them.
     ///
     /// - Parameter precedes: the order of equal keys.
-    /// - Throws: ``OutOfMemory`` when there is no room for two copies of the entries.
+    /// - Throws: ``OutOfMemory`` if there is no room for two copies of the entries.
     func sorted(by precedes: @escaping KeySort.TieBreaker) throws(OutOfMemory) -> SortedKeys {
         try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in
@@ -90,7 +90,7 @@ struct SortedKeys: Sendable {
 /// Neighbours in order lie far apart in memory. A block fetches each record once; then it is in the cache
 /// while one section after the other is filled.
 struct KeyBlock {
-    /// How many keys a block has at most.
+    /// The maximum number of keys of a block.
     static let size = 512
 
     /// The positions of the keys among all.
@@ -185,7 +185,7 @@ package enum KeyPartition {
     /// One value for each part.
     typealias OfEach<Value: ~Copyable> = InlineArray<24, Value>
 
-    /// How many parts there are.
+    /// The number of parts.
     package static let count = leads.count
 
     /// The first bytes with which parts begin, chosen so that the names of the world's cities fill

@@ -51,14 +51,14 @@ extension SectionCounts {
         add(set, count: keys.count, keys.lengths)
     }
 
-    /// Makes room for so many keys.
+    /// Makes room for this many keys.
     mutating func add(_ set: KeySet, count: Int, _ lengths: KeyLengths) {
         self[.keys(set, .heads)] = count
         add(set.tails, count: count, lengths.tails)
         if set.hasTexts { add(set.texts, count: count, lengths.texts) }
     }
 
-    /// Makes room for so many texts.
+    /// Makes room for this many texts.
     mutating func add(
         _ sections: TextSections, count: Int, _ length: KeyLengths.Length
     ) {
@@ -112,7 +112,7 @@ extension IndexWriter {
     ///
     /// - Parameters:
     ///   - offsets: the numbers of the offsets. Number 0 needs no filling: fresh memory is zero.
-    ///   - end: where the text before each of them ends, asked for in order.
+    ///   - end: returns the end of the text before each of them; called in order.
     private func fillOffsets(
         _ sections: TextSections, _ offsets: Range<Int>, end: (Int) -> Int
     ) {

@@ -13,7 +13,7 @@ package struct KeySort {
 
     /// The keys of all batches in order.
     ///
-    /// - Complexity: O(n log n) comparisons, nearly all of which look at nothing but the entries.
+    /// - Complexity: O(n log n) comparisons, nearly all of which read only the entries.
     package func sorted() -> [KeyEntry] {
         var entries: [KeyEntry] = []
         entries.reserveCapacity(batches.reduce(0) { $0 + $1.count })
@@ -40,7 +40,7 @@ package struct KeySort {
     private func compareTails(_ one: KeyEntry, _ other: KeyEntry) -> Int {
         if one.holdsKey { return 0 }
         let (record, otherRecord) = (batches[one], batches[other])
-        // A key that ends earlier has zeros behind it, which no key holds.
+        // A key that ends earlier is followed by zeros, which no key contains.
         var offset = KeyEntry.length
         while true {
             let word = batches[one.batch].word(of: record, at: offset)

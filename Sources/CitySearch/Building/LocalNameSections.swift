@@ -72,7 +72,7 @@ struct LocalNameSections: Sendable {
         counts.add(.localNames, count: entries.count, lengths)
     }
 
-    /// Fills the sections: cities by their ordinals, and places behind them.
+    /// Fills the sections: cities by their ordinals, followed by places.
     func fill(_ writer: IndexWriter, _ order: CityOrder) {
         let sorted = items.map { item in
             let isPlace = item.batch == batches.count - 1

@@ -6,7 +6,7 @@ package enum PinyinInitials {
     static let leastPopulation: UInt32 = 1_000_000
 
     private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "ü"]
-    /// What syllables begin with, the longer ones first.
+    /// The onsets of syllables, the longer ones first.
     private static let onsets =
         ["zh", "ch", "sh"] + "bpmfdtnlgkhjqxrzcsyw".map { String($0) }
 

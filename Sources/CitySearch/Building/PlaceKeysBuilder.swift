@@ -10,7 +10,7 @@ struct PlaceKeysBuilder: ~Copyable {
         self.languages = languages
     }
 
-    /// Adds a text that is folded as it stands, such as a code.
+    /// Adds a text that is already folded, such as a code.
     mutating func addCode(
         _ text: String, _ nameClass: PlaceNameClass = .code, place: Int
     ) throws(OutOfMemory) {
@@ -18,7 +18,7 @@ struct PlaceKeysBuilder: ~Copyable {
         try addCode(span, span.indices, nameClass, place: place)
     }
 
-    /// Adds a text in a range of bytes that is folded as it stands.
+    /// Adds a text in a range of bytes that is already folded.
     mutating func addCode(
         _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass = .code, place: Int
     ) throws(OutOfMemory) {
@@ -51,7 +51,7 @@ struct PlaceKeysBuilder: ~Copyable {
         try localNames.add(text, range, tag: language, of: UInt32(place))
     }
 
-    /// Adds English names, and behind them their other spellings.
+    /// Adds English names, followed by their other spellings.
     mutating func addEnglishNames(
         _ names: [String], _ nameClass: PlaceNameClass, place: Int
     ) throws(OutOfMemory) {
@@ -113,14 +113,14 @@ struct PlaceKeysBuilder: ~Copyable {
 struct PlaceKeyBatch: Sendable {
     fileprivate let keys: KeyBatch
     fileprivate let classes: [PlaceNameClass]
-    /// What the places are called in other languages.
+    /// The names of the places in other languages.
     let localNames: LocalNameBatch
 }
 
 /// The keys of places in order.
 struct SortedPlaceKeys: Sendable {
     let keys: SortedKeys
-    /// How many bytes the keys have, and their texts.
+    /// The lengths of the keys in bytes, and of their texts.
     let lengths: KeyLengths
     /// The place of each key.
     let places: [UInt16]

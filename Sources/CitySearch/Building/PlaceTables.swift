@@ -11,7 +11,7 @@ struct PlaceTables: Sendable {
     let firstParts: [UInt16]
     /// The keys of the places, in no order.
     let keys: [PlaceKeyBatch]
-    /// What the places are called in other languages.
+    /// The names of the places in other languages.
     let localNames: LocalNameBatch
     /// The country of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
     let countryNumbers: [UInt16]
@@ -185,7 +185,7 @@ extension PlaceKeyBatch {
         self = keys.finish()
     }
 
-    /// What the engine knows of countries and of their divisions: names in many languages, and codes.
+    /// The engine's data of countries and of their divisions: names in many languages, and codes.
     ///
     /// - Parameters:
     ///   - names: the names of all places.

@@ -3,7 +3,7 @@ struct SecondaryKeySections: Sendable {
     private let set: KeySet
     private let keys: KeyParts
     private let writer: IndexWriter
-    /// The city of each key, kept until all are known, because packed numbers are written in one go.
+    /// The city of each key, stored until all are known, because packed numbers are written in one go.
     private let ordinals: MutableBytes
 
     init(

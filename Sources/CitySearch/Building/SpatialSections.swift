@@ -53,7 +53,7 @@ struct SpatialSections: Sendable {
         }
     }
 
-    /// Splits the points of a node, and of those below it, on so many levels in all.
+    /// Splits the points of a node and of its descendants, on this many levels in all.
     private func fillNodes(level: Int, part: Int, levels: Int) {
         // By number, as if the node were the root.
         var splits = [SpatialSplit](repeating: .none, count: 1 << levels)

@@ -11,7 +11,7 @@ struct TextInterner: ~Copyable {
     /// Random, so that an attacker cannot make a list of texts that share a slot.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// The number of an empty text, unless such a text is kept.
+    /// The number of an empty text, unless such a text is stored.
     static let none = UInt32.max
 
     /// The number of a text under a tag.

@@ -7,7 +7,7 @@
 package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
     Sendable
 {
-    /// How many values a block has, and how many a superblock.
+    /// The number of values of a block, and of a superblock.
     package static var block: Int { Column<Value>.maskWidth }
     package static var superblock: Int { 1024 }
 
@@ -48,12 +48,12 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         set == 0 ? 0 : set * Self.superblockCount(values.count)
     }
 
-    /// How many blocks so many values have.
+    /// The number of blocks for a number of values.
     static func blockCount(_ count: Int) -> Int {
         (count + block - 1) / block
     }
 
-    /// How many superblocks so many values have.
+    /// The number of superblocks for a number of values.
     static func superblockCount(_ count: Int) -> Int {
         (count + superblock - 1) / superblock
     }
@@ -107,8 +107,8 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         }
     }
 
-    /// A value that at least `count` values of a range reach, found from the maxima alone; 0 when
-    /// the range has too few blocks to tell.
+    /// A value that at least `count` values of a range reach, found from the maxima alone; 0 if the range has too few
+    /// blocks.
     ///
     /// - Complexity: O(range / 1024), or O(range / 32) in short ranges.
     package func bound(reachedBy count: Int, in range: Range<Int>, set: Int = 0) -> Value {
@@ -149,8 +149,8 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         return largest[count - 1]
     }
 
-    /// Fills the maxima of blocks and of superblocks, for one set of the values or for several, each of which contains the
-    /// one before.
+    /// Fills the maxima of blocks and of superblocks, for one set of the values or for several, each of which contains
+    /// the previous one.
     ///
     /// - Parameters:
     ///   - count: how many values there are.

@@ -4,7 +4,7 @@
 /// number, add a row, a case of ``CityNumber``, and a property to the types that name it: `City`,
 /// `CityRecord`, `MatchRecord`.
 package struct CityField: Sendable {
-    /// What a field is.
+    /// The kind of a field.
     package enum Content: Sendable {
         case id
         case text(CityText)
@@ -20,7 +20,7 @@ package struct CityField: Sendable {
         case coordinate
     }
 
-    /// What a coordinate has.
+    /// The axis of a coordinate.
     package enum Axis: Sendable {
         case latitude, longitude
 

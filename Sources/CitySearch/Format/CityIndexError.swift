@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct CityIndexError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Reason: Hashable, Sendable {
         /// The system could not read the file.
         case unreadable(String)
@@ -22,7 +22,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
         case invalid(expected: String, found: String)
         /// A city has the id of an earlier one.
         case duplicateID(Int)
-        /// The file is no snapshot that this version can use.
+        /// The file is not a snapshot that this version can use.
         case unusableSnapshot(IndexFormatError)
         /// There are more cities than an index can number.
         case tooManyCities(Int)
@@ -32,13 +32,13 @@ public struct CityIndexError: Error, Hashable, Sendable {
         case tooManyRegions(Int)
         /// There are more than 65,534 time zones.
         case tooManyTimeZones(Int)
-        /// There is no memory for so many bytes more.
+        /// There is no memory for this many more bytes.
         case outOfMemory(Int)
         /// The task was cancelled.
         case cancelled
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let reason: Reason
     /// The path of the file, unmodified; nil for data in memory.
     public internal(set) var path: String?
@@ -80,7 +80,7 @@ extension CityIndexError: CustomStringConvertible {
 }
 
 extension CityIndexError.Reason: CustomStringConvertible {
-    /// What went wrong, without where.
+    /// The error, without its position.
     public var description: String {
         switch self {
         case .unreadable(let message): "cannot be read: \(message)"
@@ -116,7 +116,7 @@ public enum IndexFormatError: Error, Hashable, Sendable {
 }
 
 extension IndexFormatError: CustomStringConvertible {
-    /// What is wrong and what to do, in one line.
+    /// The error and what to do, in one line.
     public var description: String {
         switch self {
         case .notAnIndex:

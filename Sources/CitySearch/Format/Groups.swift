@@ -25,7 +25,7 @@ struct Groups {
     }
 }
 
-/// What an index has as groups.
+/// The groups of an index.
 extension Groups {
     /// The lists of places: the cities of each place, and then those without a region and those without a subregion. A
     /// member is three times an ordinal, and 0, 1 or 2 more for the kind of place.

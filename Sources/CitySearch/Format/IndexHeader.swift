@@ -3,7 +3,7 @@
 /// | offset | bytes | what |
 /// | --- | --- | --- |
 /// | 0 | 8 | `CITYIDX` and a line feed |
-/// | 8 | 4 | 0x01020304, which tells the byte order |
+/// | 8 | 4 | 0x01020304, which identifies the byte order |
 /// | 12 | 4 | version of the format |
 /// | 16 | 8 | checksum of the header and the section table, from the next field on |
 /// | 24 | 8 | length of the index in bytes |

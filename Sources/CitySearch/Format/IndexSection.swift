@@ -24,7 +24,7 @@ package enum IndexSection: Hashable, Sendable {
     case placePostingStarts, placePostings
     case placesOfKeys, placeKeyClasses
 
-    // Names of cities, and behind them of places, by language; see `LocalNames`.
+    // Names of cities, followed by names of places, by language; see `LocalNames`.
     case languages, localNameItems, localNameStarts, localNameLanguages
     case localNameAnchors, localNameDeltas, localNameBytes
 

@@ -3,10 +3,10 @@
 /// The other columns of a set follow from its row. The sections, their schema, the writer, the reader and the check of
 /// an index iterate over the sets.
 package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-    /// The own name of each city; a city's position there is its ordinal.
+    /// The main name of each city; a city's position there is its ordinal.
     case names
     case alternates
-    /// A later word of a city's own name, with all that follows it.
+    /// A later word of a city's main name, with everything after it.
     case words
     /// The codes of airports that serve a city.
     case airports
@@ -26,7 +26,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// Whether the set stores the text of each key.
     package var hasTexts: Bool { self != .words }
-    /// Whether a table shortens the search (``KeyStarts``). Few codes are looked for, and only whole ones.
+    /// Whether a table shortens the search (``KeyStarts``). Searches for codes are few, and only for complete ones.
     package var hasStarts: Bool { self != .airports }
     /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
     var hasPrefixMaxima: Bool { self == .names || self == .alternates }
@@ -170,7 +170,7 @@ package struct TextSections: Sendable {
 }
 
 extension KeySet {
-    /// What follows the heads of the keys.
+    /// The bytes after the heads of the keys.
     package var tails: TextSections {
         TextSections(
             anchors: .keys(self, .tailAnchors), deltas: .keys(self, .tailDeltas),
@@ -185,16 +185,16 @@ extension KeySet {
     }
 }
 
-/// What an index keeps of the keys that are new for short prefixes; see ``Keys``.
+/// The data for keys that are new for short prefixes; see ``Keys``.
 package enum NewKeys {
-    /// The longest prefixes, in bytes, for which maxima and counts of the new keys are kept.
+    /// The longest prefixes, in bytes, for which maxima and counts of the new keys are stored.
     package static let longestPrefix = 8
     /// One set of maxima for each of these lengths, and one for all keys.
     package static let sets = longestPrefix + 1
     /// The size of the blocks by which new keys are counted.
     package static let countedBlock = 128
 
-    /// How many counts there are for so many keys.
+    /// The number of counts for a number of keys.
     static func countSize(_ count: Int) -> Int {
         longestPrefix * (count / countedBlock + 1)
     }

@@ -1,11 +1,11 @@
 /// A table over the first letters of sorted keys: where the keys of each slot begin.
 ///
-/// A key falls into one of 65,536 **slots**: by its first three bytes if the first is ASCII, else
-/// by its first two, since three Latin letters tell keys apart as well as two bytes of UTF-8 do.
-/// Each ASCII letter and the space has a class of its own. Digits and signs share one, and bytes
-/// after them do not count. So slots ascend as keys do, and the keys of a slot follow each other.
+/// A key falls into one of 65,536 **slots**: by its first three bytes if the first is ASCII, else by its first two,
+/// since three Latin letters distinguish keys as well as two bytes of UTF-8 do. Each ASCII letter and the space has its
+/// own class. Digits and signs share one, and bytes after them do not count. So slots ascend as keys do, and the keys
+/// of a slot follow each other.
 package struct KeyStarts: Sendable {
-    /// How many slots there are.
+    /// The number of slots.
     package static let slotCount = 1 << 16
 
     /// For each slot how many keys come before it, and at the end how many keys there are.
@@ -19,8 +19,8 @@ package struct KeyStarts: Sendable {
         self.starts = starts.count > 0 ? starts : Self.table(of: heads)
     }
 
-    /// The length of the table in an index with so many keys. For few keys the table would be most of
-    /// the index, so opening makes it, in less than a tenth of a millisecond.
+    /// The length of the table in an index with this many keys. For few keys the table would be most of the index, so
+    /// opening computes it, in less than a tenth of a millisecond.
     static func storedCount(keys: Int) -> Int {
         keys < 1 << 14 ? 0 : slotCount + 1
     }
@@ -88,8 +88,8 @@ package struct KeyStarts: Sendable {
         return true
     }
 
-    /// The class of a byte, 0 to 31: 0 behind the end of a key, 1 for the space, 2 for digits and
-    /// signs, one for each letter, and one for all that is larger.
+    /// The class of a byte, 0 to 31: 0 after the end of a key, 1 for the space, 2 for digits and signs, one for each
+    /// letter, and one for all larger bytes.
     static func letterClass(_ byte: Int) -> Int {
         if byte >= 0x61 { return min(byte - 0x5E, 29) }
         return byte > 0x20 ? 2 : byte == 0x20 ? 1 : 0

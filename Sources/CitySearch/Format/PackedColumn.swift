@@ -3,21 +3,21 @@
 /// Ordinals and positions of keys need 18 to 20 bits in a large index, not 32. Other sections give the
 /// limit, and with it the number of bits.
 package struct PackedColumn: Sendable {
-    /// Spare bytes behind the last number, because reading a number loads eight bytes.
+    /// Spare bytes after the last number, because reading a number loads eight bytes.
     private static let spare = 8
 
     private let bytes: Column<UInt8>
     private let width: Int
     private let mask: UInt64
-    /// How many numbers there are.
+    /// The number of numbers.
     package let count: Int
 
-    /// How many bits a number below a limit needs, at least one.
+    /// The number of bits of a number below a limit, at least one.
     package static func width(below limit: Int) -> Int {
         max(1, Int.bitWidth - max(0, limit - 1).leadingZeroBitCount)
     }
 
-    /// How many bytes so many numbers below a limit take: whole words.
+    /// The number of bytes of this many numbers below a limit: whole words.
     static func byteCount(_ count: Int, below limit: Int) -> Int {
         (count * width(below: limit) + 63) / 64 * 8 + spare
     }
@@ -44,7 +44,7 @@ package struct PackedColumn: Sendable {
     /// - Parameters:
     ///   - count: how many numbers there are.
     ///   - width: how many bits each of them takes.
-    ///   - number: the number at a position, asked for in order.
+    ///   - number: returns the number at a position; called in order.
     static func fill(
         _ words: inout MutableSpan<UInt64>, count: Int, width: Int, _ number: (Int) -> UInt32
     ) {

@@ -1,4 +1,4 @@
-/// How much of a name or code of a place must be typed before it counts. Raw values are those in the index.
+/// How much of a name or code of a place must be typed before it counts. Raw values are stored in the index.
 package enum PlaceNameClass: UInt8, Sendable {
     /// From the first letter on: a two-letter code of a country, a usual English name.
     case usual
@@ -6,6 +6,6 @@ package enum PlaceNameClass: UInt8, Sendable {
     case english
     /// From three letters on: a name in another language.
     case foreign
-    /// When it was typed whole behind the name of a city: a longer code, an abbreviation.
+    /// When it was typed in full after the name of a city: a longer code, an abbreviation.
     case code
 }

@@ -1,10 +1,9 @@
 /// An upper bound for the importance of the keys that begin with the same letters.
 ///
-/// A search with typing errors tries hundreds of beginnings. Most of them have no key, and most
-/// others no key that is important enough. One byte tells so, where a binary search reads many
-/// cache lines. The table is a Bloom filter with one hash function (Bloom, "Space/Time Trade-offs
-/// in Hash Coding with Allowable Errors", 1970) that has maxima in place of bits: beginnings that
-/// share a slot share the larger maximum.
+/// A search with typing errors tries hundreds of prefixes. Most of them have no key, and most others no key that is
+/// important enough. One byte decides that, where a binary search reads many cache lines. The table is a Bloom filter
+/// with one hash function (Bloom, "Space/Time Trade-offs in Hash Coding with Allowable Errors", 1970) that has maxima
+/// instead of bits: prefixes that share a slot share the larger maximum.
 package struct PrefixMaxima: Sendable {
     /// The lengths, in bytes, of the beginnings that have a slot.
     private static let lengths = 4...6
@@ -20,7 +19,7 @@ package struct PrefixMaxima: Sendable {
         shift = Self.shift(slots: maxima.count)
     }
 
-    /// How many slots there are for so many keys. Few keys need no table.
+    /// The number of slots for this many keys. Few keys need no table.
     package static func slotCount(keys: Int) -> Int {
         guard keys >= 1 << 10 else { return 0 }
         let slots = 1 << (Int.bitWidth - (2 * keys - 1).leadingZeroBitCount)

@@ -4,7 +4,7 @@
 /// XXH64s of its pieces, as eight bytes each, the lowest first. So all processors can share a large
 /// section.
 enum SectionChecksums {
-    /// How many bytes a piece has.
+    /// The number of bytes of a piece.
     static let piece = 1 << 14
 
     /// The checksums of all sections, in the order of the table.

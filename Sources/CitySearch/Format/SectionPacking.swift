@@ -100,7 +100,7 @@ enum Planes {
 
 /// Degrees as whole numbers of a decimal place, which compress better than the bits of a `Double`.
 struct DecimalDegrees {
-    /// How many decimal places they have.
+    /// The number of decimal places.
     let places: Int
     private let scale: Double
 

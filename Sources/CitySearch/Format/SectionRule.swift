@@ -1,4 +1,4 @@
-/// What the elements of a section obey.
+/// The invariants of the elements of a section.
 ///
 /// A rule is data. `CitySearchInvariants` checks each section by the rules of its row, so it forgets none;
 /// programs that embed the engine need not link it. Searching relies only on what the rules say.
@@ -57,9 +57,9 @@ package enum SectionAgreement: Hashable {
     case prefixMaxima(KeySet)
     /// The list of each city has its keys, ascending.
     case keyLists(KeySet)
-    /// How many bytes each key shares with the earlier ones of its city.
+    /// The number of bytes that each key shares with the earlier ones of its city.
     case sharedLengths(KeySet)
-    /// How many keys are new before each block.
+    /// The number of new keys before each block.
     case newCounts(KeySet)
     /// Cities lie on the globe, in their cells.
     case coordinates

@@ -1,4 +1,4 @@
-/// What a section holds, how long it is, what it obeys, and what it is a part of.
+/// The content, the length, the invariants and the group of a section.
 package struct SectionSchema {
     /// A name for some sections together, as `index info` prints it.
     enum Part: String, CaseIterable {
@@ -19,10 +19,10 @@ package struct SectionSchema {
     }
 
     let part: Part
-    /// How many bytes an element has.
+    /// The number of bytes of an element.
     package let elementSize: Int
     package let length: SectionLength
-    /// What the elements obey.
+    /// The invariants of the elements.
     package let rules: [SectionRule]
 
     init<Element>(
@@ -46,7 +46,7 @@ package struct SectionSchema {
     }
 }
 
-/// How many elements a section has.
+/// The number of elements of a section.
 package indirect enum SectionLength {
     /// No other section determines it.
     case own
@@ -54,9 +54,9 @@ package indirect enum SectionLength {
     case counted(IndexSection, (Int) -> Int)
     /// The same, or none.
     case optional(SectionLength)
-    /// The anchors of a ``TextOffsets`` for so many texts.
+    /// The anchors of a ``TextOffsets`` for this many texts.
     case anchors(IndexSection, beside: IndexSection)
-    /// The bytes of a ``PackedColumn`` of so many numbers below a limit.
+    /// The bytes of a ``PackedColumn`` of this many numbers below a limit.
     case packed(SectionLength, below: SectionLength)
 
     /// An element for each of another section, and some more.
@@ -112,13 +112,13 @@ package indirect enum SectionLength {
     }
 }
 
-/// How many elements the sections of an index have.
+/// The numbers of elements of an index's sections.
 package struct SectionCounts: Sendable {
     private var own = [Int?](repeating: nil, count: IndexSection.allCases.count)
 
     package init() {}
 
-    /// How many elements a section has: what was set, or else what its schema says.
+    /// The number of elements of a section: the set one, or else the one of its schema.
     package subscript(section: IndexSection) -> Int {
         get {
             own[section.position] ?? count(section.schema.length)
@@ -128,7 +128,7 @@ package struct SectionCounts: Sendable {
         }
     }
 
-    /// How many elements a length comes to; 0 for a length that no other section determines.
+    /// The number of elements of a length; 0 for a length that no other section determines.
     package func count(_ length: SectionLength) -> Int {
         switch length {
         case .own, .optional: 0

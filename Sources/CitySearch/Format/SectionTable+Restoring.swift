@@ -48,7 +48,7 @@ extension SectionTable {
         return column.indices.map { column[$0] }
     }
 
-    /// The ordinals of a section, each of which is one.
+    /// The ordinals of a section, verified.
     private func ordinals(_ section: IndexSection) throws(IndexFormatError) -> [UInt32] {
         let (column, cityCount) = (try PackedColumn(self, section), counts[.facts])
         let ordinals = column.indices.map { column[$0] }
@@ -216,8 +216,8 @@ struct SnapshotPacking {
         self.decimal = decimal
     }
 
-    /// - Parameter word: what the header says: 1 and the decimal places, if there are any, in the second byte, one
-    ///   more than there are.
+    /// - Parameter word: the word of the header: 1 and, in the second byte, the number of decimal places plus one, if
+    ///   there are any.
     /// - Returns: nil for a word without a meaning.
     init?(word: UInt64) {
         let places = Int(truncatingIfNeeded: word >> 8)
@@ -225,7 +225,7 @@ struct SnapshotPacking {
         decimal = places == 0 ? nil : DecimalDegrees(places: places - 1)
     }
 
-    /// What the header says.
+    /// The word of the header.
     var word: UInt64 {
         1 | UInt64(decimal.map { $0.places + 1 } ?? 0) << 8
     }

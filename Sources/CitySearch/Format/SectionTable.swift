@@ -27,12 +27,12 @@ package struct SectionTable {
     }
 
     let entries: [Entry]
-    /// How many elements each section has.
+    /// The number of elements of each section.
     package let counts: SectionCounts
     let bytes: Bytes
     /// How the bytes are packed; nil when they are not.
     let packing: SnapshotPacking?
-    /// What ``restore()`` made of a packed snapshot, section by section.
+    /// The sections of a packed snapshot that ``restore()`` computed.
     var restored: [Bytes?]
 
     /// Reads the table of an index's bytes.
@@ -143,7 +143,7 @@ package struct SectionTable {
 
     /// A section where it lies: in the file, or where ``restore()`` has made it.
     ///
-    /// - Parameter count: how many numbers of the wanted size so many elements are.
+    /// - Parameter count: how many numbers of the wanted size a number of elements is.
     private func view<Element: BitwiseCopyable & Sendable>(
         _ section: IndexSection, count: (Int) -> Int
     ) -> Column<Element>? {
@@ -154,12 +154,12 @@ package struct SectionTable {
         return Column(bytes, offset: entry.offset, count: count(entry.count))
     }
 
-    /// How many bytes the elements of a section have.
+    /// The number of bytes of a section's elements.
     func byteCount(of section: IndexSection) -> Int {
         section.schema.elementSize * counts[section]
     }
 
-    /// How many bytes all sections take in memory.
+    /// The number of bytes of all sections in memory.
     var memoryByteCount: Int {
         restored.reduce(bytes.count) { $0 + ($1?.count ?? 0) }
     }

@@ -35,7 +35,7 @@ enum SpatialPartition {
     /// Splits points along the axis on which they spread widest.
     ///
     /// - Parameters:
-    ///   - range: the points, at least one behind `middle`.
+    ///   - range: the points, at least one after `middle`.
     ///   - middle: where the larger half is to begin.
     /// - Complexity: O(range) on average.
     private static func split(

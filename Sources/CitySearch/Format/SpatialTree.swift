@@ -17,14 +17,14 @@ package struct SpatialTree: Sendable {
 /// The shape of a balanced tree over a number of points. It needs no pointers: nodes are numbered from
 /// 1 level by level, as in a heap, and each level cuts the points into equal parts.
 package struct SpatialShape: Sendable {
-    /// How many points a leaf has at most: what two cache lines hold.
+    /// The maximum number of points of a leaf: the size of two cache lines.
     static let leafSize = 8
 
-    /// How many points there are.
+    /// The number of points.
     let count: Int
-    /// How many nodes lie between the root and a leaf, the root included.
+    /// The number of nodes from the root to a leaf, including the root.
     package let depth: Int
-    /// How many leaves there are: a power of two. Nodes from this number on are leaves.
+    /// The number of leaves: a power of two. Nodes from this number on are leaves.
     package let leafCount: Int
 
     init(_ count: Int) {
@@ -121,6 +121,6 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
         self.axis == axis.rawValue
     }
 
-    /// Stands where there is no node.
+    /// Represents a missing node.
     static let none = SpatialSplit(value: 0, axis: .x)
 }

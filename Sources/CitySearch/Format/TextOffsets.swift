@@ -5,7 +5,7 @@
 /// more bytes than 16 bits count (as in the sampled offsets of Lucene's and Lemire's packed
 /// arrays). If a text is too long for that, all offsets are stored whole.
 package struct TextOffsets: Sendable {
-    /// One offset in so many is an anchor.
+    /// One in this many offsets is an anchor.
     package static let block = 32
     private static let blockShift = 5
 
@@ -15,12 +15,12 @@ package struct TextOffsets: Sendable {
     /// Shifts the number of a text to the number of its anchor.
     private let shift: Int
 
-    /// Whether texts need whole offsets if the longest has so many bytes.
+    /// Whether texts need whole offsets for this maximum length in bytes.
     static func needWholes(longest: Int) -> Bool {
         longest > Int(UInt16.max) / block
     }
 
-    /// How many anchors belong to so many offsets.
+    /// The number of anchors for this many offsets.
     static func anchorCount(beside offsets: Int) -> Int {
         (offsets + block - 1) / block
     }
@@ -28,7 +28,7 @@ package struct TextOffsets: Sendable {
     /// - Parameters:
     ///   - anchors: every 32nd offset, or all.
     ///   - deltas: the lower halves of all; empty where all are whole.
-    /// - Returns: nil if there is no offset, or if the numbers of both do not fit each other.
+    /// - Returns: nil without an offset, or if the numbers of both do not match.
     package init?(anchors: Column<UInt32>, deltas: Column<UInt16>) {
         let isWhole = deltas.count == 0
         guard anchors.count > 0,
@@ -50,7 +50,7 @@ package struct TextOffsets: Sendable {
         self.init(anchors: try table.column(sections.anchors), deltas: deltas)
     }
 
-    /// How many offsets there are: one more than texts.
+    /// The number of offsets: one more than texts.
     package var count: Int {
         shift == 0 ? anchors.count : deltas.count
     }

@@ -4,7 +4,7 @@
 /// detects accidents, with a probability of 1 − 2⁻⁶⁴, not tampering. The algorithm comes from
 /// `doc/xxhash_spec.md` of <https://github.com/Cyan4973/xxHash>.
 package struct XXH64: Sendable {
-    /// How many bytes all lanes take in one step.
+    /// The number of bytes of all lanes in one step.
     package static let stripe = 32
 
     private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (

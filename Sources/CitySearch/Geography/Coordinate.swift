@@ -21,9 +21,8 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Coordinate {
-    /// How many kilometres another point is away, along a great circle of a globe with the mean
-    /// radius of the earth, 6371.0088 km. The earth is flatter than that: the distance may be
-    /// wrong by half a percent.
+    /// Returns the distance of another point in kilometres, along a great circle of a globe with the mean radius of the
+    /// earth, 6371.0088 km. The earth is flatter than that: the distance may be wrong by half a percent.
     ///
     /// - Complexity: O(1).
     public func distanceInKilometres(to other: Coordinate) -> Double {
@@ -48,9 +47,9 @@ extension Coordinate {
 
 /// Why degrees are not a point on the globe.
 public enum CoordinateError: Error, Hashable, Sendable {
-    /// The latitude is no number from -90 to 90.
+    /// The latitude is not a number from -90 to 90.
     case latitude(Double)
-    /// The longitude is no number from -180 to 180.
+    /// The longitude is not a number from -180 to 180.
     case longitude(Double)
 }
 

@@ -53,12 +53,12 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
             : west <= point.longitude || point.longitude <= east
     }
 
-    /// How many degrees of longitude it spans.
+    /// The width in degrees of longitude.
     var width: Double {
         west <= east ? east - west : east - west + 360
     }
 
-    /// How many degrees of latitude it spans.
+    /// The height in degrees of latitude.
     var height: Double {
         north - south
     }

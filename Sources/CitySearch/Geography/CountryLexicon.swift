@@ -56,8 +56,8 @@ package struct CountryLexicon: Sendable {
     }
 }
 
-/// What the two files say. Each line has a country, its alpha-3 code, and its names. A tag before
-/// each name gives its locale and its kind: `en:Ivory Coast`, `en%short:UK`.
+/// The content of the two files. Each line has a country, its alpha-3 code, and its names. A tag before each name gives
+/// its locale and its kind: `en:Ivory Coast`, `en%short:UK`.
 private struct CountryFile {
     private(set) var english: [CountryCode: String] = [:]
     private(set) var alpha3: [CountryCode: String] = [:]

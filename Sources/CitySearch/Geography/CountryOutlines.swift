@@ -1,8 +1,8 @@
 /// Which country a point lies in, by the outlines of `Data/country-outlines.bin`.
 ///
-/// The globe is cut into cells of a degree. Most lie in one country, or in none. Any other has the borders that run through
-/// it, and tells the country at its lower left corner. From there a way leads north, then east to the point: where
-/// it crosses a border, the country changes. Only the bytes of that cell are read.
+/// The globe is cut into cells of a degree. Most are in one country, or in none. Any other has the borders that run
+/// through it, and the country at its lower left corner. From there a way leads north, then east to the point: where it
+/// crosses a border, the country changes. Only the bytes of that cell are read.
 package enum CountryOutlines {
     /// The country in which a point lies; nil at sea, off the globe, and where the program has no outlines.
     ///

@@ -1,4 +1,4 @@
-/// What a place is, in GeoNames' words: `PPLC` is a capital. (https://www.geonames.org/export/codes.html)
+/// A feature code of GeoNames: `PPLC` is a capital. (https://www.geonames.org/export/codes.html)
 package struct FeatureCode: Hashable, Sendable {
     /// The letters and digits as a number in base 37, the first the most significant. Zero means none.
     package let packed: UInt32
@@ -6,9 +6,9 @@ package struct FeatureCode: Hashable, Sendable {
     static let capital = FeatureCode("PPLC")
     static let section = FeatureCode("PPLX")
 
-    /// How many letters and digits fit; GeoNames has at most five.
+    /// The maximum number of letters and digits; GeoNames has at most five.
     private static let longest = 6
-    /// The largest number of so many digits.
+    /// The largest number with a number of digits.
     package static let largest = UInt32(
         truncatingIfNeeded: (0..<longest).reduce(1) { power, _ in power * Base37.base } - 1)
 

@@ -1,12 +1,11 @@
 /// Measures distances from one point along great circles of a globe.
 ///
-/// The haversine formula (Sinnott, "Virtues of the Haversine", 1984) is exact for points next to each
-/// other and loses digits for points on opposite sides of the globe. There the same formula measures the
-/// distance to the antipode. So a distance is right to some units in the last place wherever the
-/// points lie, and it is the same in both directions.
+/// The haversine formula (Sinnott, "Virtues of the Haversine", 1984) is exact for points next to each other and loses
+/// digits for points on opposite sides of the globe. There the same formula measures the distance to the antipode. So a
+/// distance is right to some units in the last place for all points, and it is the same in both directions.
 struct GreatCircle: Sendable, BitwiseCopyable {
-    /// The mean radius of the earth in kilometres (IUGG, GRS 80). The earth is no sphere, so a distance
-    /// may be wrong by half a percent.
+    /// The mean radius of the earth in kilometres (IUGG, GRS 80). The earth is not a sphere, so a distance may be wrong
+    /// by half a percent.
     static let earthRadius = 6371.0088
 
     /// The arc between two points.

@@ -12,7 +12,7 @@
 public struct Language: Hashable, Sendable {
     /// The requested language, as a BCP 47 tag: `es-MX`.
     public let tag: String
-    /// The tags that are looked for, the likeliest first; 0 where there are no more.
+    /// The tags to look up, the likeliest first; 0 for unused ones.
     package let tags: SIMD4<UInt64>
 
     /// Reads a tag of BCP 47, as browsers send it, or the name of a locale, as systems have it: `es-MX`,

@@ -15,8 +15,8 @@ package enum PlaceNameSpellings {
         }
     }
 
-    /// An abbreviation with a period behind each letter: `U.K.` for UK. Nil for a name that is not two to
-    /// four capital letters.
+    /// An abbreviation with a period after each letter: `U.K.` for UK. Nil for a name that is not two to four capital
+    /// letters.
     package static func dotted(_ name: String) -> String? {
         let isAbbreviation =
             (2...4).contains(name.utf8.count)
@@ -24,9 +24,8 @@ package enum PlaceNameSpellings {
         return isAbbreviation ? name.map { "\($0)." }.joined() : nil
     }
 
-    /// The name of a division without the word for its kind: `Cauca` for Cauca Department, `Málaga`
-    /// for Provincia de Málaga. Nil when the name has no such word, or when the rest is no name by
-    /// itself, as of an Eastern Province.
+    /// The name of a division without the word for its kind: `Cauca` for Cauca Department, `Málaga` for Provincia de
+    /// Málaga. Nil if the name has no such word, or if the rest is not a name by itself, as for an Eastern Province.
     package static func withoutKind(_ name: String) -> String? {
         let words = name.unicodeScalars.split(separator: " ").map(Substring.init)
         var rest = words[...]
@@ -68,7 +67,7 @@ package enum PlaceNameSpellings {
     private static func words(_ list: String) -> Set<String> { Set(lists[list] ?? []) }
     /// Words for kinds that follow a name.
     private static let kinds = words("kind")
-    /// Words that may stand before these.
+    /// Words that may come before these.
     private static let qualifiers = words("qualifier")
     /// Words for kinds that precede a name, by the first word, longer ones first.
     private static let kindsInFront = Dictionary(

@@ -19,7 +19,7 @@ package struct RegionLexicon: Sendable {
 
     /// Where the lines of each country are.
     private let countries: [CountryCode: Range<Int>]
-    /// The countries of which there are subregions.
+    /// The countries with subregions.
     private let divided: Set<CountryCode>
 
     /// Notes where the lines of each country are.
@@ -77,8 +77,8 @@ package struct RegionLexicon: Sendable {
         }
     }
 
-    /// The ISO 3166-2 codes of the regions of a country, by the names that lists of cities have; without regions of which
-    /// none is known.
+    /// The ISO 3166-2 codes of the regions of a country, by the names in city lists; without regions whose code is
+    /// unknown.
     ///
     /// - Complexity: O(bytes about the country).
     package func isoCodes(in country: CountryCode) -> [String: String] {

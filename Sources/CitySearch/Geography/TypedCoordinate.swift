@@ -16,7 +16,7 @@ enum TypedCoordinate {
         if text.hasPrefix("geo:") {
             text = text.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
         } else if let sign = text.lastIndex(of: "@") {
-            // What follows the point is a zoom.
+            // The number after the point is a zoom.
             let parts = text[text.index(after: sign)...].prefix { $0 != "/" }.split(separator: ",")
             text = Substring(parts.prefix(2).joined(separator: ","))
         }
@@ -74,14 +74,14 @@ private struct Angles {
         var isLatitude: Bool { self == .north || self == .south }
     }
 
-    /// What programs call the directions, the longer words first.
+    /// The names of the directions in programs, the longer words first.
     private static let words: [(word: String, direction: Direction)] = [
         ("latitude", .north), ("lat", .north), ("longitude", .east), ("long", .east),
         ("lon", .east), ("lng", .east),
     ]
 
     private var angles: [Angle] = []
-    /// The direction that stands before the next angle.
+    /// The direction before the next angle.
     private var nextDirection: Direction?
 
     /// Reads the signs of a text in lower case; false when one has no place in coordinates.
@@ -155,7 +155,7 @@ private struct Angles {
         return true
     }
 
-    /// Notes a direction: behind an angle, or before the next one.
+    /// Records a direction: after an angle, or before the next one.
     private mutating func turn(_ direction: Direction) -> Bool {
         if let last = angles.last, last.direction == nil {
             angles[angles.count - 1].direction = direction

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A part of a JSON array of cities.
 struct Chunk: Sendable {
-    /// What the chunk begins with: what precedes the array, a city, or what follows the array.
+    /// The first element of the chunk: the text before the array, a city, or the text after the array.
     enum Place {
         case beginning, city, end
     }
@@ -17,16 +17,16 @@ struct Chunk: Sendable {
 
 /// Cuts a JSON array of cities into chunks, each up to the beginning of a city.
 ///
-/// It decodes nothing. It may cut invalid JSON anywhere, but only behind the first fault, which decoding finds.
+/// It decodes nothing. It may cut invalid JSON anywhere, but only after the first fault, which decoding finds.
 final class ChunkCutter: Sendable {
     private let sourceLength: Int
     private let chunkLength: Int
     /// Where the next chunk begins; nil when there is none.
     private let next = Mutex<(place: Chunk.Place, start: Int)?>((.beginning, 0))
-    /// How many bytes behind a chunk are read at first to find the next city.
+    /// The number of bytes after a chunk that are read at first to find the next city.
     private static let margin = 1 << 13
-    /// How many bytes a city has at most. Without a limit, an array that is never closed would be read into
-    /// memory to its end.
+    /// The maximum number of bytes of a city. Without a limit, an array that is never closed would be read into memory
+    /// to its end.
     static let longestCity = 1 << 24
 
     init(_ source: JSONSource, chunkLength: Int) {
@@ -34,7 +34,7 @@ final class ChunkCutter: Sendable {
         self.chunkLength = chunkLength
     }
 
-    /// Moves a window to the next chunk and the ``CityArray/lookahead`` behind it.
+    /// Moves a window to the next chunk and the following ``CityArray/lookahead``.
     ///
     /// - Returns: the chunk; nil when no more follows.
     func next(_ window: inout JSONWindow) throws(CityIndexError) -> Chunk? {

@@ -14,7 +14,7 @@ package struct ChunkedDecoder {
     /// - Parameters:
     ///   - source: the whole file.
     ///   - chunkLength: how many bytes a chunk has, and as many more as its last city needs.
-    ///   - rules: what becomes of records that are no cities.
+    ///   - rules: the handling of invalid records.
     ///   - report: called with the progress of the decoding.
     init(
         _ source: JSONSource, chunkLength: Int, rules: LoadRules, report: LoadProgressReport?
@@ -30,7 +30,7 @@ package struct ChunkedDecoder {
         let offset: Int
     }
 
-    /// All cities, in as many batches as there were tasks, and the records that are no cities.
+    /// All cities, in as many batches as there were tasks, and the invalid records.
     ///
     /// - Throws: ``CityIndexError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
@@ -60,7 +60,7 @@ package struct ChunkedDecoder {
         return (shares.map(\.batch), skipped)
     }
 
-    /// What came of a chunk.
+    /// The result of a chunk.
     private struct DecodedChunk: Sendable {
         let start: Int
         /// The number of decoded records, including invalid ones.
@@ -71,7 +71,7 @@ package struct ChunkedDecoder {
         let fault: CityIndexError?
     }
 
-    /// What one task decoded.
+    /// The result of one task.
     private struct Share: Sendable {
         let chunks: [DecodedChunk]
         let batch: CityBatch
@@ -127,7 +127,7 @@ package struct ChunkedDecoder {
         }
     }
 
-    /// The records of all chunks that are no cities, by their numbers in the file.
+    /// The invalid records of all chunks, by their numbers in the file.
     ///
     /// - Throws: the first fault in the file.
     private func skipped(in chunks: [DecodedChunk]) throws(CityIndexError) -> SkippedRecords {
@@ -148,7 +148,7 @@ package struct ChunkedDecoder {
     }
 }
 
-/// What a load does with invalid records.
+/// The handling of invalid records in a load.
 struct LoadRules: Sendable {
     /// Whether they are skipped; otherwise the first one ends the load.
     var isLenient = false

@@ -4,7 +4,7 @@ enum CityArray {
     /// an escape continues.
     static let lookahead = 32
 
-    /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
+    /// Whether bytes are the start of an array of cities; false if there are too few.
     static func begins(_ json: Span<UInt8>, _ rules: LoadRules) throws(CityIndexError) -> Bool {
         do throws(CityIndexError) {
             _ = try firstCity(json, rules)
@@ -35,7 +35,7 @@ enum CityArray {
         }
     }
 
-    /// Refuses all but white space in a chunk that lies behind the array.
+    /// Rejects everything except white space in a chunk after the array.
     static func expectEnd(_ json: Span<UInt8>, length: Int) throws(CityIndexError) {
         var scanner = JSONScanner(position: 0)
         _ = scanner.peek(json)
@@ -44,8 +44,8 @@ enum CityArray {
         }
     }
 
-    /// Where a chunk ends, and what follows: at the first city that begins behind `least` bytes, or
-    /// at the end of the array; nil when the bytes hold neither.
+    /// The end of a chunk, and what follows: the first city that begins after `least` bytes, or the end of the array;
+    /// nil if the bytes contain neither.
     static func end(
         ofChunk json: Span<UInt8>, _ place: Chunk.Place, atLeast least: Int
     ) -> (length: Int, place: Chunk.Place)? {
@@ -85,8 +85,8 @@ private struct JSONStructure {
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// The brackets outside of texts, a mark in the high bit of each, and how many bytes were read:
-    /// at a backslash, reading ends behind the byte that it escapes.
+    /// The brackets outside of strings, a mark in the high bit of each, and the number of bytes read: at a backslash,
+    /// reading ends after the byte that it escapes.
     mutating func brackets(in word: UInt64) -> (marks: UInt64, length: Int) {
         let escape = Self.marks(of: .backslash, in: word)
         let read = (escape & (0 &- escape)) &- 1

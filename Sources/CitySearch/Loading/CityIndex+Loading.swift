@@ -7,9 +7,9 @@ extension CityIndex {
     /// mapped and its checksums are checked, as by `init(snapshotAt:verifying:)`.
     ///
     /// - Parameters:
-    ///   - path: the path of the file; a pipe will do, of which up to a gigabyte is read.
-    ///   - skipsInvalidRecords: whether records that are no cities are left out, and counted in
-    ///     ``skippedRecords``; otherwise the first one is an error. What is no JSON always is.
+    ///   - path: the path of the file; a pipe is allowed, from which up to a gigabyte is read.
+    ///   - skipsInvalidRecords: whether invalid records are skipped, and counted in ``skippedRecords``; otherwise the
+    ///     first one is an error. Invalid JSON always is.
     ///   - progress: called with the progress of loading JSON.
     /// - Throws: ``CityIndexError`` with the error and its position; soon after the task is cancelled, with the reason
     ///   ``CityIndexError/Reason/cancelled``. Nothing is half loaded.
@@ -29,7 +29,7 @@ extension CityIndex {
     ///   - fileDescriptor: the input; it stays open. A file at its start is read in parts. From anything else, such as
     ///     a pipe, the rest is read first, up to a gigabyte.
     ///   - name: what errors call it.
-    ///   - skipsInvalidRecords: whether records that are no cities are left out.
+    ///   - skipsInvalidRecords: whether invalid records are skipped.
     ///   - progress: called with the progress of loading JSON.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
@@ -48,7 +48,7 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - json: the bytes.
-    ///   - skipsInvalidRecords: whether records that are no cities are left out.
+    ///   - skipsInvalidRecords: whether invalid records are skipped.
     ///   - progress: called with the progress of the load.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).

@@ -43,8 +43,8 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - path: the path of the file, by custom ending in `.cityindex`.
-    ///   - source: the digest of the file that the cities are from; unless given, that which the
-    ///     index itself was opened with.
+    ///   - source: the digest of the file that the cities are from; default: the one that the index itself was opened
+    ///     with.
     /// - Throws: ``CityIndexError`` when the file cannot be written or the task is cancelled.
     /// - Complexity: O(bytes).
     public func writeSnapshot(
@@ -55,7 +55,7 @@ extension CityIndex {
 
     /// The bytes of a snapshot, to be sent and opened by `init(snapshot:verifying:)`.
     ///
-    /// - Parameter source: the digest of the file that the cities are from; unless given, that which the index itself was
+    /// - Parameter source: the digest of the file that the cities are from; default: the one that the index itself was
     ///   opened with.
     /// - Throws: ``CityIndexError`` when the task is cancelled.
     /// - Complexity: O(bytes).
@@ -85,11 +85,11 @@ extension CityIndex {
 
     /// The same index in fewer bytes of a snapshot, to be sent to where it is used.
     ///
-    /// The bytes lack what follows from others, and stand so that they compress well: of the bundled cities they are
-    /// less than half as many when they are compressed. Opening such a snapshot takes longer, since it makes the rest, and takes
-    /// memory that processes do not share. It answers as the index does.
+    /// The bytes omit what follows from others, and are ordered so that they compress well: for the bundled cities they
+    /// are less than half as many when compressed. Opening such a snapshot takes longer, since it computes the rest,
+    /// and takes memory that processes do not share. It answers as the index does.
     ///
-    /// - Throws: ``CityIndexError`` when there is no memory for it, or when the task is cancelled.
+    /// - Throws: ``CityIndexError`` if there is not enough memory, or if the task is cancelled.
     /// - Complexity: O(bytes).
     public func packed() async throws(CityIndexError) -> CityIndex {
         try await CityIndexError.rethrowing(for: nil) {
@@ -103,7 +103,7 @@ extension CityIndex {
         SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))
     }
 
-    /// What every snapshot begins with, of whatever version.
+    /// The first bytes of every snapshot, of any version.
     package static let snapshotBeginning = IndexHeader.beginning
 
     /// The header and the section table, with the checksums and the source that they lack in

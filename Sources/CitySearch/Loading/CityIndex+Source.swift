@@ -1,10 +1,9 @@
 extension CityIndex {
-    /// What an index is opened from, or loaded from.
+    /// The source of an index.
     package enum Source: Sendable {
         /// A file of cities, or a snapshot, which is mapped or read.
         case file(FilePath, isMapped: Bool = true)
-        /// Cities or a snapshot that the program has open. At most `streamLimit` bytes are read if
-        /// it is no file.
+        /// Cities or a snapshot that the program has open. At most `streamLimit` bytes are read if it is not a file.
         case fileDescriptor(CInt, name: String, streamLimit: Int = JSONSource.streamLimit)
         /// Cities in memory, which are cut into chunks of `chunkLength` bytes.
         case json([UInt8], chunkLength: Int = ChunkedDecoder.usualChunkLength)
@@ -13,7 +12,7 @@ extension CityIndex {
         /// A snapshot in memory.
         case snapshot([UInt8])
 
-        /// What errors call it.
+        /// Its name in errors.
         fileprivate var name: String? {
             switch self {
             case .file(let path, _), .snapshotFile(let path, _): path.description
@@ -27,7 +26,7 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - source: where the bytes are.
-    ///   - skipsInvalidRecords: whether records that are no cities are left out.
+    ///   - skipsInvalidRecords: whether invalid records are skipped.
     ///   - isVerified: whether the checksums of a snapshot are checked.
     ///   - progress: called with the progress of loading JSON.
     /// - Complexity: O(bytes), shared by the processors.

@@ -1,6 +1,6 @@
 /// A key of a city that is read; all others are skipped. Lists use several keys for the same field.
 struct CityKey: Sendable {
-    /// What stands under the key.
+    /// The content of the value.
     let content: CityField.Content
     /// The key as files write it, without quotes.
     private let text: StaticString
@@ -93,7 +93,7 @@ struct CityParts {
 }
 
 extension Optional where Wrapped: Equatable {
-    /// Takes the value under one more key of a city.
+    /// Takes the value under another key of a city.
     ///
     /// - Returns: whether no key before gave another value.
     mutating func note(_ value: Wrapped) -> Bool {

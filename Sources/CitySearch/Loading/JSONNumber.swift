@@ -7,7 +7,7 @@ struct JSONNumber {
     var isNegative = false
     /// Whether the mantissa holds every digit.
     var isExact = true
-    /// Where the number stands.
+    /// The range of the number.
     var range: Range<Int>
 
     /// The nearest double, or nil beyond the largest.

@@ -18,7 +18,7 @@ package struct JSONScanner {
 
     // MARK: White space and punctuation
 
-    /// Passes white space and returns the byte behind it; 0 at the end.
+    /// Passes white space and returns the byte after it; 0 at the end.
     package mutating func peek(_ json: Span<UInt8>) -> UInt8 {
         while position < json.count {
             let byte = json.byte(at: position)
@@ -38,10 +38,9 @@ package struct JSONScanner {
         position += 1
     }
 
-    /// Passes the bracket that opens an object or an array, and the one that closes it if nothing stands
-    /// between them.
+    /// Passes the bracket that opens an object or an array, and the one that closes it if it is empty.
     ///
-    /// - Returns: whether something stands between them.
+    /// - Returns: whether it is not empty.
     package mutating func opens(
         _ bracket: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -52,8 +51,7 @@ package struct JSONScanner {
         return false
     }
 
-    /// Passes the comma before one more member, and returns true; or the closing bracket, and
-    /// returns false.
+    /// Passes the comma before another member, and returns true; or the closing bracket, and returns false.
     package mutating func goesOn(
         before closer: UInt8, _ end: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -111,7 +109,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Throws when what was passed since a position is no valid UTF-8.
+    /// Throws if the bytes since a position are not valid UTF-8.
     private mutating func checkUTF8(
         from start: Int, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -234,7 +232,7 @@ package struct JSONScanner {
         } while !closers.isEmpty
     }
 
-    /// Passes the closing brackets behind a value, up to the next value.
+    /// Passes the closing brackets after a value, up to the next value.
     private mutating func passEnds(
         _ closers: inout [UInt8], _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -253,7 +251,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Passes `null` if it stands here.
+    /// Passes `null` if it is here.
     mutating func passNull(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         guard peek(json) == UInt8(ascii: "n") else { return false }
         try passWord("null", json)

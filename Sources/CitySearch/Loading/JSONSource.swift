@@ -11,7 +11,7 @@ package enum JSONSource: Sendable {
 
     /// A file. What has no length, such as a pipe, is read at once.
     ///
-    /// Files are read, not mapped: a mapped file that somebody truncates ends the process.
+    /// Files are read, not mapped: truncating a mapped file ends the process.
     ///
     /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
     init(_ file: Platform.File, _ rules: LoadRules, streamLimit: Int = streamLimit) throws {
@@ -22,7 +22,7 @@ package enum JSONSource: Sendable {
         }
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var length: Int {
         switch self {
         case .memory(let bytes): bytes.count
@@ -56,7 +56,7 @@ package enum JSONSource: Sendable {
         var isKnown = false
         while try buffer.append(from: file, upTo: isKnown ? 1 << 20 : 1 << 12) > 0 {
             try Task.checkCancellation()
-            // What is neither an array nor a snapshot may never end.
+            // Input that is neither an array nor a snapshot may never end.
             if !isKnown {
                 isKnown = try buffer.withSpan { bytes throws(CityIndexError) in
                     if isSnapshot(bytes) { return true }
@@ -84,7 +84,7 @@ struct JSONWindow: ~Copyable {
         self.source = source
     }
 
-    /// Whether nothing of the source lies behind the window.
+    /// Whether the window reaches the end of the source.
     var reachesEnd: Bool {
         range.upperBound == source.length
     }

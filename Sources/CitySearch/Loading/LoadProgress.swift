@@ -1,34 +1,34 @@
 import Synchronization
 
-/// How far a load is.
+/// The progress of a load.
 ///
 /// A file is decoded, and then the index is built of its cities. When a file has to be read once more,
 /// all numbers begin at zero again.
 public struct LoadProgress: Hashable, Sendable {
-    /// How many bytes of the file were decoded.
+    /// The number of decoded bytes of the file.
     public internal(set) var decodedBytes = 0
-    /// How many cities they hold.
+    /// The number of cities in them.
     public internal(set) var decodedCities = 0
-    /// How many bytes the file has.
+    /// The number of bytes of the file.
     public let totalBytes: Int
 
     init(totalBytes: Int) {
         self.totalBytes = totalBytes
     }
 
-    /// How much of the index is built, from 0 to 1.
+    /// The built fraction of the index, from 0 to 1.
     public var builtFraction: Double {
         totalKeys == 0 ? 0 : Double(builtKeys) / Double(totalKeys)
     }
-    /// How much of the load is done, from 0 to 1. Decoding counts for six tenths, since it takes
-    /// longer than building.
+    /// The finished fraction of the load, from 0 to 1. Decoding counts for six tenths, since it takes longer than
+    /// building.
     public var fraction: Double {
         (6 * Double(decodedBytes) / Double(max(totalBytes, 1)) + 4 * builtFraction) / 10
     }
 
-    /// How many keys are in the index.
+    /// The number of keys in the index.
     fileprivate var builtKeys = 0
-    /// How many keys there will be; 0 until all cities are decoded.
+    /// The final number of keys; 0 until all cities are decoded.
     fileprivate var totalKeys = 0
 
     /// A function that a load calls some hundred times, on one thread at a time, though not always

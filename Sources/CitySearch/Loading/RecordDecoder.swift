@@ -17,9 +17,9 @@ struct RecordDecoder: ~Copyable {
     private var base = 0
     /// Where the latest record begins.
     private(set) var start = 0
-    /// How many records of the chunk were passed.
+    /// The number of records of the chunk that were passed.
     private(set) var count = 0
-    /// The records that are no cities, with their numbers in the chunk.
+    /// The invalid records, with their numbers in the chunk.
     private(set) var skipped = SkippedRecords()
     /// Whether a city has an id, and where the first one without begins. A list has ids for all of its cities or
     /// for none.
@@ -28,7 +28,7 @@ struct RecordDecoder: ~Copyable {
 
     /// - Parameters:
     ///   - length: about how many bytes will be decoded.
-    ///   - rules: what becomes of records that are no cities.
+    ///   - rules: the handling of invalid records.
     init(length: Int, rules: LoadRules) {
         batch = CityBatchBuilder(length: length)
         self.rules = rules
@@ -72,7 +72,7 @@ struct RecordDecoder: ~Copyable {
         return try passSeparator(json)
     }
 
-    /// Passes a record that is no city, if that is allowed and it is JSON at least.
+    /// Skips an invalid record, if that is allowed and it is at least JSON.
     private mutating func skip(
         _ error: CityIndexError, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -82,7 +82,7 @@ struct RecordDecoder: ~Copyable {
         scanner.position = start
         try scanner.passValue(json)
         if let offset = error.offset, found.hasPrefix("`") {
-            // The error quotes nothing from behind the record.
+            // The error quotes nothing after the record.
             let record = json.extracting(..<scanner.position)
             found = scanner.found(at: offset, record)
         }
@@ -92,7 +92,7 @@ struct RecordDecoder: ~Copyable {
                 offset: base + (error.offset ?? 0)))
     }
 
-    /// Passes what stands between two cities, or ends the array.
+    /// Passes the separator between two cities, or ends the array.
     ///
     /// - Returns: whether a city follows.
     private mutating func passSeparator(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
@@ -201,8 +201,8 @@ struct RecordDecoder: ~Copyable {
             numbers: parts.numbers, country: country, offset: offset)
     }
 
-    /// The id of a city in a list without ids, from its name, its country and its coordinates. It does not
-    /// depend on where in the list the city stands or on how its numbers are written.
+    /// The id of a city in a list without ids, from its name, its country and its coordinates. It does not depend on
+    /// the city's position in the list or on how its numbers are written.
     ///
     /// It has 53 bits of the XXH64 of these, so it is positive and small enough for any JSON reader (RFC 8259,
     /// section 6). In one list of 18,000 with a million cities each, two cities get the same id, which is an

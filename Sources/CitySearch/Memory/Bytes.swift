@@ -7,7 +7,7 @@
 package final class Bytes: @unchecked Sendable {
     /// The first byte. Only ``Column`` touches it.
     let start: UnsafeRawPointer
-    /// How many bytes there are.
+    /// The number of bytes.
     package let count: Int
     /// Frees the memory when the last reference to it goes.
     private let owner: AnyObject
@@ -23,7 +23,7 @@ package final class Bytes: @unchecked Sendable {
 }
 
 extension Bytes {
-    /// Copies a few elements. The program ends if there is no memory for them.
+    /// Copies a few elements. The program ends if there is not enough memory.
     convenience init<Element: BitwiseCopyable>(copying elements: [Element]) {
         let memory = AllocatedMemory(byteCount: elements.count * MemoryLayout<Element>.stride)
         unsafe elements.withUnsafeBytes { unsafe memory.bytes.copyMemory(from: $0) }

@@ -6,7 +6,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     /// Keeps the memory alive. The column may be a part of it.
     let bytes: Bytes
     @usableFromInline let start: UnsafeRawPointer
-    /// How many elements there are.
+    /// The number of elements.
     @usableFromInline package let count: Int
 
     /// Views `count` elements from byte `offset` on.
@@ -68,7 +68,7 @@ extension Column where Element == UInt8 {
             as: UTF8.self)
     }
 
-    /// How many bytes of `range` are below a limit.
+    /// The number of bytes of `range` below a limit.
     ///
     /// - Complexity: O(range), many bytes at a time.
     func count(below limit: UInt8, in range: Range<Int>) -> Int {
@@ -108,7 +108,7 @@ extension Column where Element == UInt8 {
 }
 
 extension Column where Element: FixedWidthInteger & UnsignedInteger {
-    /// How many elements ``mask(from:of:atLeast:)`` looks at.
+    /// The number of elements that ``mask(from:of:atLeast:)`` compares.
     static var maskWidth: Int { 32 }
 
     /// Ranges of at most this many elements are compared one by one.

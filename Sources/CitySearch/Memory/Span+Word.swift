@@ -14,7 +14,7 @@ extension Span where Element == UInt8 {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
     }
 
-    /// The eight bytes from `position` on, the first in the lowest bits; zero behind the end.
+    /// The eight bytes from `position` on, the first in the lowest bits; zero after the end.
     package func paddedWord(at position: Int) -> UInt64 {
         if position + 8 <= count { return littleEndianWord(at: position) }
         var word: UInt64 = 0
