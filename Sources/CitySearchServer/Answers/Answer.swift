@@ -3,7 +3,7 @@ import CitySearchJSON
 package import Hummingbird
 package import NIOCore
 
-/// What a handler answers. Most answers have a body that is ready; that of a long one is made while it is sent.
+/// The answer of a handler. Most answers have a finished body; a long body is made while it is sent.
 package struct Answer: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
@@ -87,11 +87,11 @@ package struct Answer: Sendable {
         return answer
     }
 
-    /// How many bytes are sent at once of a long body: for so many a client has the time that an answer may take.
+    /// The number of bytes of a long body to send at once: the time limit of an answer applies to each such part.
     static let pieceLength = 1 << 15
 
-    /// How many bytes a connection sends before it waits for the client: ten segments (RFC 6928). What fits in them
-    /// arrives as soon as it would compressed.
+    /// The number of bytes that a connection sends before it waits for the client: ten segments (RFC 6928). A body of
+    /// this size arrives as soon as it would compressed.
     package static let firstFlight = 14_000
 
     static let json = "application/json; charset=utf-8"

@@ -9,9 +9,9 @@ import Synchronization
 /// towards the youngest. It spares each answer that a client requested since the hand last passed it, and removes the
 /// first other one. So the many texts that people type once do not evict the few that they type often.
 package final class AnswerCache: Sendable {
-    /// What an answer depends on.
+    /// The dependencies of an answer.
     package struct Key: Hashable {
-        /// What was served.
+        /// The tag of the basis.
         let tag: UInt64
         /// The target of the request, and what else of it matters. Texts that Swift takes for equal may have other bytes,
         /// and answers repeat them.
@@ -26,7 +26,7 @@ package final class AnswerCache: Sendable {
         }
     }
 
-    /// How often an answer was there, how often it was not, and the memory of all.
+    /// The numbers of hits and misses, and the memory of all answers.
     struct Totals {
         fileprivate(set) var hits = 0
         fileprivate(set) var misses = 0
@@ -52,8 +52,7 @@ package final class AnswerCache: Sendable {
         queue.withLock { $0.answer(to: key) }?.answer
     }
 
-    /// The answer to a request: the one that is kept, or else one that is made, and kept from then on unless it is an
-    /// error.
+    /// The answer to a request: the cached one, or else a new one, which is cached unless it is an error.
     func answer<Failure>(
         to key: Key, orMake make: () async throws(Failure) -> Answer
     ) async throws(Failure) -> Answer {
@@ -101,7 +100,7 @@ private struct SieveQueue {
         let key: AnswerCache.Key
         let answer: CompactAnswer
         let size: Int
-        /// Whether a client asked for the answer since the hand passed it.
+        /// Whether a client requested the answer since the hand passed it.
         var isVisited = false
         /// The places of the entries that came directly after and directly before this one.
         var younger: Int?

@@ -7,7 +7,7 @@ package enum Gzip {
     /// Shorter bodies gain nothing.
     package static let shortest = 512
 
-    /// A body compressed; nil when there is no memory for it.
+    /// A compressed body; nil if there is not enough memory.
     ///
     /// - Complexity: O(bytes), some 20 ns each.
     static func compressed(_ body: ByteBuffer) -> ByteBuffer? {

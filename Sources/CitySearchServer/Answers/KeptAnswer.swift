@@ -1,12 +1,12 @@
 #if Service
-/// A kind of answer that is kept. What it depends on is declared: the basis, of which the tag tells all versions apart, and
-/// the variant of a request.
+/// A class of cached answers. Its dependencies are declared: the basis, whose tag distinguishes all versions, and the
+/// variant of a request.
 ///
 /// A type makes the answer and not a closure, so that nothing else is at hand meanwhile.
 protocol KeptAnswer: SendableMetatype {
-    /// What of the service answers are made of.
+    /// The state of the service that answers are made from.
     associatedtype Basis: Tagged, Sendable
-    /// What of a request's headers they depend on.
+    /// The part of a request's headers that they depend on.
     associatedtype Variant: RequestVariant
 
     /// Whether an answer takes long, judged by the request: then ``ServiceState/longAnswers`` computes it. The default
@@ -29,7 +29,7 @@ extension KeptAnswer {
     }
 }
 
-/// What answers are made of.
+/// A value that answers are made from.
 protocol Tagged {
     /// A number that changes whenever answers may change.
     var tag: UInt64 { get }

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
-/// All of a request that an answer may depend on that is kept: its target, and of its headers what the answer declares.
-/// The key and the tag of the answer have the same.
+/// The part of a request that a cached answer may depend on: its target, and the declared part of its headers. The key
+/// and the tag of the answer follow from it.
 struct KeyedRequest<Variant: RequestVariant>: Sendable {
     let uri: URI
     let variant: Variant
@@ -34,11 +34,12 @@ struct KeyedRequest<Variant: RequestVariant>: Sendable {
     }
 }
 
-/// What of a request's headers an answer depends on. It is made of a text that the key has, so the key has all of it.
+/// The part of a request's headers that an answer depends on. It is made from a text that is in the key, so the key has
+/// all of it.
 protocol RequestVariant: Sendable {
     /// The headers that it is read from. `Vary` names them, and others are not there to be read.
     static var headers: [HTTPField.Name] { get }
-    /// What matters of these headers, written in one way however a client writes it.
+    /// The relevant content of these headers, in one form for all spellings.
     ///
     /// - Parameter cities: the cities to answer from.
     static func text(of headers: HTTPFields, for cities: ServedCities) -> String

@@ -2,7 +2,7 @@
 import CitySearchProgram
 import Foundation
 
-/// How long ago something was, for people: `3 hours ago`.
+/// A time in the past, for people: `3 hours ago`.
 struct Age {
     let seconds: Int
 

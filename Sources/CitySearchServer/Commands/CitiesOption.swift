@@ -17,8 +17,7 @@ struct CitiesOption: ParsableArguments {
         try await load(from: DataLocation.find(option: data)).index
     }
 
-    /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
-    /// file short.
+    /// Opens the cities for the service. It reads files and maps none: truncating a mapped file would kill the process.
     func served(under overlay: Overlay) async throws -> ServedCities {
         let (index, path) = try await load(
             from: DataLocation.find(option: data), isMapped: false)

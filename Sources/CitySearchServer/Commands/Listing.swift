@@ -5,7 +5,7 @@ import CitySearchProgram
 /// A list as commands print it: a table, or one JSON object.
 struct Listing<Element> {
     let elements: [Element]
-    /// What the JSON object calls them.
+    /// Their name in the JSON object.
     let name: String
     /// The key of the text that counts them.
     let count: String

@@ -8,7 +8,7 @@ import NIOCore
 
 /// The options of `citysearch serve`. Each is a ``Setting``.
 struct ServeOptions: ParsableArguments {
-    /// The help of an option that is a number, with what it is unless given.
+    /// The help of a numeric option, with its default.
     private static func help(
         _ text: String, _ usual: KeyPath<ServiceSettings, Int>
     ) -> ArgumentHelp {
@@ -132,7 +132,7 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup
     var web: WebOptions
 
-    /// What the options, the environment and the defaults say together.
+    /// The settings of the options, the environment and the defaults.
     func settings() throws(CommandError) -> ServiceSettings {
         var settings = ServiceSettings()
         settings.address = try address()
@@ -221,7 +221,7 @@ struct ServeOptions: ParsableArguments {
                 ?? ServiceSettings.usual.port)
     }
 
-    /// What a repeatable option gives, or else its variable, which has commas or spaces between its values.
+    /// The values of a repeatable option, or else of its variable, which has commas or spaces between its values.
     private static func list(_ given: [String], _ name: String) -> [String] {
         guard given.isEmpty else { return given }
         let values = Setting(name).text(nil) ?? ""
@@ -276,7 +276,7 @@ struct ServeOptions: ParsableArguments {
             })
     }
 
-    /// How a proxy tells who is signed in.
+    /// How a proxy identifies the user.
     private func signIn(_ settings: ServiceSettings) throws(CommandError) -> SignIn? {
         guard let header = try Setting("user-header").header(userHeader) else { return nil }
         guard !settings.trustsSocket else {

@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchProgram
 import HTTPTypes
 
-/// What an operator can set by an option, or else by the variable of its name: `--idle-seconds` or
+/// A setting of an operator, by an option, or else by the variable of its name: `--idle-seconds` or
 /// `CITYSEARCH_IDLE_SECONDS`.
 struct Setting {
     private let name: String
@@ -22,7 +22,7 @@ struct Setting {
         "CITYSEARCH_" + name.uppercased().replacing("-", with: "_")
     }
 
-    /// What the option gives, else the text of the variable; nil when neither is there.
+    /// The value of the option, else the text of the variable; nil without either.
     func text(_ given: String?) -> String? {
         given ?? Platform.environment(variable)
     }
@@ -43,7 +43,7 @@ struct Setting {
         return header
     }
 
-    /// What the option gives, else what the variable says; nil when neither is there.
+    /// The value of the option, else of the variable; nil without either.
     ///
     /// - Parameters:
     ///   - read: reads the text of the variable.

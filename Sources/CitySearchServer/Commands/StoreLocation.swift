@@ -12,12 +12,12 @@ extension SQLiteStore {
     }
 }
 
-/// Where favourites, history and weather are kept.
+/// The location of favourites, history and weather.
 enum StoreLocation {
     case file(String)
     case postgres(PostgresPlace)
 
-    /// What the option or the variable names; this user's file when neither is there.
+    /// The location in the option or the variable; this user's file without either.
     init(option: String? = nil) throws(StoreError) {
         guard let url = Setting("store").text(option) else {
             self = .file(try SQLiteStore.userPath())

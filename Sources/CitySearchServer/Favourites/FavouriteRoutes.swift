@@ -16,8 +16,8 @@ enum FavouriteRoutes {
         ]
     }
 
-    /// The list, with a tag of what is in it: a page asks every second, and gets the list only when it has changed. A tag
-    /// of the store's revision would tell a user that others change theirs.
+    /// The list, with a tag of its content: a page asks every second, and gets the list only when it has changed. A tag
+    /// of the store's revision would reveal changes of other users.
     private static func list(
         _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
@@ -107,7 +107,7 @@ enum FavouriteRoutes {
             _ name: String, atMost most: Int
         ) throws(RequestError) -> FavouriteChange.Text {
             guard let value = sent[name] else { return .kept }
-            // White space counts, too, though none is kept at the ends: the API's description can say no more.
+            // White space counts, too, though none is stored at the ends: the API's description cannot express that.
             let count = value?.unicodeScalars.count ?? 0
             guard count <= most else {
                 throw .invalid("The \(name) may have \(most) characters and has \(count).")

@@ -123,7 +123,7 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
     }
 }
 
-/// `citysearch favourites list`: tells the favourites.
+/// `citysearch favourites list`: prints the favourites.
 struct FavouritesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -33,7 +33,7 @@ struct FavouritesFile {
                 note: try values.decodeIfPresent(String.self, forKey: .note))
         }
 
-        /// - Parameter rest: the fields of a line behind the id.
+        /// - Parameter rest: the fields of a line after the id.
         fileprivate init(id: City.ID, _ rest: [Substring]) {
             let none = [String?](repeating: nil, count: 5)
             let fields = rest.map { $0.isEmpty ? nil : String($0) } + none
@@ -50,7 +50,7 @@ struct FavouritesFile {
             self.name = name
             self.country = country
             self.addedAt = addedAt.flatMap { try? Date($0, strategy: .iso8601) }
-            // What is too long was written by hand; of that the beginning is taken.
+            // A longer text was written by hand; it is truncated.
             self.group = Self.line(group, atMost: FavouriteChange.longestGroup)
             self.note = Self.line(note, atMost: FavouriteChange.longestNote)
         }

@@ -12,7 +12,7 @@ import Hummingbird
 ///
 /// It is read on the threads of `/api/resolve`, so that it holds up nobody else.
 enum FavouritesImport {
-    /// How many bytes a list has, and unpacks to.
+    /// The maximum number of bytes of a list, compressed and uncompressed.
     private static let (mostBytes, mostUnpackedBytes) = (1_000_000, 20_000_000)
 
     static func resource(_ state: ServiceState) -> Resource {
@@ -59,9 +59,9 @@ enum FavouritesImport {
 
     private struct Outcome {
         let added: [Favourite]
-        /// The names of those for which there is no room.
+        /// The names of the cities beyond the limit.
         let beyondLimit: [String]
-        /// How many of all were no favourites before.
+        /// The number of cities that were not favourites before.
         let new: Int
     }
 
@@ -90,15 +90,15 @@ enum FavouritesImport {
     }
 }
 
-/// What a list says, among the cities that are served.
+/// The entries of a list among the current cities.
 private struct FavouriteList {
     /// Each city once.
     private(set) var favourites: [Favourite] = []
     private(set) var notFound: [String] = []
 
-    /// How far from its point a city lies at most, in kilometres, and how many people it has if it is called otherwise.
+    /// The maximum distance of a city from its point, in kilometres, and its minimum population if it has another name.
     private static let (farthest, leastPopulation) = (50.0, 5_000)
-    /// How likely a name means a city that is taken for it.
+    /// The minimum confidence of a name's city.
     private static let leastConfidence = 0.5
 
     init(
@@ -139,7 +139,7 @@ private struct FavouriteList {
         if !favourites.contains(where: { $0.id == favourite.id }) { favourites.append(favourite) }
     }
 
-    /// What the export wrote, or ids; nil for any other list, which may have numbers of its own.
+    /// The entries of an export, or ids; nil for any other list, which may have other numbers.
     private static func entries(_ bytes: [UInt8], in index: CityIndex) -> [FavouritesFile.Entry]? {
         let entries = (try? FavouritesFile(Data(bytes), name: ""))?.entries ?? []
         let areOurs = entries.allSatisfy { $0.addedAt != nil || $0.name == nil }

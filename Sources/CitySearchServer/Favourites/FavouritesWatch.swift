@@ -9,7 +9,7 @@ struct FavouritesWatch: Service {
     let state: ServiceState
     let logger: Logger
 
-    /// How long to wait after a failure: the store does not say when it can be read again.
+    /// The delay after a failure: the store does not report when it can be read again.
     private static let pause = Duration.seconds(1)
 
     func run() async throws {

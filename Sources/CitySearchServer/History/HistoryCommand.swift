@@ -24,7 +24,7 @@ struct HistoryCommand: ParsableCommand {
     )
 }
 
-/// `citysearch history list`: tells the searches.
+/// `citysearch history list`: prints the searches.
 struct HistoryListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

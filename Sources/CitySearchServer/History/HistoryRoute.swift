@@ -7,7 +7,7 @@ import Hummingbird
 
 /// `/api/history`: what was searched for last.
 enum HistoryRoute {
-    /// How many Unicode scalars of a search are kept.
+    /// The maximum number of Unicode scalars of a stored search.
     private static let longestText = 200
 
     static func resource(_ state: ServiceState) -> Resource {

@@ -38,7 +38,7 @@ struct AccessGuard: RouterMiddleware {
             }
         } catch {
             var answer = Answer(problem: error)
-            // It tells nothing of anybody, and pages of other websites need to know when they may ask again.
+            // It reveals nothing, and pages of other websites need to know when they may ask again.
             answer.headers.append(
                 contentsOf: Access.open.headers(allowing: context.sender.allowedOrigin))
             return answer.response
@@ -46,7 +46,7 @@ struct AccessGuard: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// How many bytes the target of a request may have.
+    /// The maximum number of bytes of a request's target.
     private static let longestTarget = 16_384
 
     /// Checks the name by which the sender calls the service. If other machines reach the service, it may have names

@@ -12,7 +12,7 @@ package struct AccessLog: RouterMiddleware {
 
     /// The level of the messages.
     static let level = Logger.Level.info
-    /// How much of a target the log has.
+    /// The maximum length of a target in the log.
     private static let longestTarget = 500
 
     private let logger: Logger

@@ -50,7 +50,7 @@ struct CommonHeaders: RouterMiddleware {
                 problem: .notFound(
                     "There is nothing at \(request.uri.path). /openapi.json lists what there is."))
         answer.headers.append(contentsOf: varyByKind)
-        // It tells nothing of anybody.
+        // It reveals nothing.
         answer.headers.append(
             contentsOf: Access.open.headers(allowing: settings.allowedOrigin(of: request)))
         return answer

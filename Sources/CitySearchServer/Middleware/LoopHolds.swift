@@ -10,14 +10,14 @@ package final class LoopHolds: Sendable {
     /// From how long on a job counts that waited most of the time. Where others are busy, each waits for a processor now
     /// and then.
     private static let leastWait = Duration.milliseconds(100)
-    /// How much of a path the log has.
+    /// The maximum length of a path in the log.
     private static let longestPath = 200
 
     private struct Totals {
         var count = 0
         var longest = Duration.zero
         var longestProcessorTime = Duration.zero
-        /// When the log was told last.
+        /// The time of the last log message.
         var told: ContinuousClock.Instant?
     }
 

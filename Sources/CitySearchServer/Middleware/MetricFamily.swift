@@ -8,7 +8,7 @@ struct MetricFamily {
 
     let name: String
     let kind: Kind
-    /// What the number is, in a line.
+    /// The description of the number, in a line.
     let help: String
 
     init(_ name: String, _ kind: Kind, _ help: String) {

@@ -6,16 +6,16 @@ package final class RateLimiter: Sendable {
     private let rate: Double
     private let buckets = Mutex<[Client?: TokenBucket]>([:])
 
-    /// How many clients are remembered.
+    /// The maximum number of clients to track.
     private static let mostClients = 10_000
-    /// How many seconds of silence fill a bucket.
+    /// The seconds of silence that fill a bucket.
     private static let burstSeconds = 4.0
 
     package init(requestsPerSecond: Int) {
         rate = Double(requestsPerSecond)
     }
 
-    /// Whether a client may send one more request now.
+    /// Whether a client may send another request now.
     package func admits(_ client: Client?, now: ContinuousClock.Instant = .now) -> Bool {
         let full = TokenBucket(capacity: rate * Self.burstSeconds, rate: rate, now: now)
         return buckets.withLock { buckets in

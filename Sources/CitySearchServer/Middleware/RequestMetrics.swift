@@ -2,8 +2,8 @@
 package import Hummingbird
 import Synchronization
 
-/// Counts requests by their routes and the class of their answers, measures how long answers take, and tells both as
-/// Prometheus reads it.
+/// Counts requests by their routes and the class of their answers, measures how long answers take, and reports both in
+/// the format of Prometheus.
 package final class RequestMetrics: RouterMiddleware {
     package typealias Context = ServiceContext
 
@@ -12,11 +12,11 @@ package final class RequestMetrics: RouterMiddleware {
     private static let bounds = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
     private struct Totals {
-        /// How many answers had a status from 100 on, from 200 on, and so on.
+        /// The numbers of answers with a status from 100 on, from 200 on, and so on.
         var statuses = [Int](repeating: 0, count: 5)
-        /// How many answers took a time of each range; the last is that of longer ones.
+        /// The numbers of answers by ranges of time; the last is for longer ones.
         var durations = [Int](repeating: 0, count: bounds.count + 1)
-        /// How long all answers took, in seconds.
+        /// The time of all answers, in seconds.
         var seconds = 0.0
     }
 

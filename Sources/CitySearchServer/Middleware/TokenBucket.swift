@@ -1,7 +1,7 @@
 #if Service
-/// A bucket of tokens, of which each use takes one (the "token bucket" of ATM's and Linux's traffic control). New
-/// tokens come at a steady rate. So in any stretch of time, users take at most what the bucket holds and what comes
-/// meanwhile.
+/// A bucket of tokens, from which each use takes one (the "token bucket" of ATM's and Linux's traffic control). New
+/// tokens arrive at a steady rate. So in any period, users take at most the content of the bucket and the tokens that
+/// arrive meanwhile.
 package struct TokenBucket: Sendable {
     private let capacity: Double
     private let rate: Double
@@ -28,7 +28,7 @@ package struct TokenBucket: Sendable {
         return true
     }
 
-    /// For how many seconds there is no token: 0 when there is one.
+    /// The seconds until there is a token: 0 if there is one.
     package func wait(at now: ContinuousClock.Instant) -> Double {
         max(0, 1 - count(at: now)) / rate
     }
@@ -45,7 +45,7 @@ package struct TokenBucket: Sendable {
 }
 
 extension ContinuousClock.Instant {
-    /// How many seconds are from here to another time.
+    /// The seconds from this to another time.
     func seconds(to other: ContinuousClock.Instant) -> Double {
         let components = duration(to: other).components
         return Double(components.seconds) + Double(components.attoseconds) / 1e18

@@ -25,7 +25,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         let persists: Bool
     }
 
-    /// How long a client may take to close behind the last answer: as long as nginx gives it.
+    /// How long a client may take to close after the last answer: the same as in nginx.
     private static let lingering = TimeAmount.seconds(5)
 
     private let idleGrace: TimeAmount
@@ -37,7 +37,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private var isReceiving = false
     /// Whether the service ends.
     private var isQuiescing = false
-    /// Whether requests are ignored that come behind the one that is being received.
+    /// Whether requests after the current one are ignored.
     private var isLastRequest = false
     /// Whether the answer that is being sent is the last.
     private var isLastAnswer = false
@@ -78,12 +78,12 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // The handlers behind this one get nothing any more, so they ask for nothing.
+        // The handlers after this one get nothing any more, so they read nothing.
         if isLingering { context.read() }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A client may send anything behind its last request.
+        // A client may send anything after its last request.
         if isLastRequest, !isReceiving, error is HTTPParserError { return }
         context.fireErrorCaught(error)
     }
@@ -112,7 +112,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         }
     }
 
-    /// Says in the head of an answer whether the connection goes on.
+    /// Writes into the head of an answer whether the connection continues.
     private func frame(_ head: inout HTTPResponseHead) {
         let exchange = exchanges.first ?? Exchange(version: .http1_1, persists: false)
         let isOld = exchange.version.isOld
@@ -158,7 +158,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Gives an idle connection a while for one more request, when the service ends.
+    /// Gives an idle connection some time for another request, when the service shuts down.
     private func awaitRequest(_ context: ChannelHandlerContext) {
         guard isQuiescing, exchanges.isEmpty || !isHandled, end == nil else { return }
         close(context, in: idleGrace)

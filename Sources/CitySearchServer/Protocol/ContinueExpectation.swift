@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// Answers `Expect: 100-continue`, by which a client waits before it sends its body. When a route begins to read the
-/// body, this tells the client to go on; when a route refuses the request, it does not (RFC 9110, section 10.1.1).
+/// Answers `Expect: 100-continue`, with which a client waits before it sends its body. When a route starts to read the
+/// body, this sends the interim response; when a route rejects the request, it does not (RFC 9110, section 10.1.1).
 ///
 /// Without this, curl waits a second before each body of more than a megabyte.
 final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
@@ -58,7 +58,8 @@ final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
                 // A route that answers while it reads.
                 goOn(context)
             } else {
-                // The client may send the body all the same, and the service could not tell it from another request.
+                // The client may send the body all the same, and the service could not distinguish it from another
+                // request.
                 waiting = nil
                 head.headers.replaceOrAdd(name: "Connection", value: "close")
                 part = .head(head)
@@ -92,7 +93,7 @@ final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// A body that tells when somebody begins to read it.
+    /// A body that signals the start of reading.
     private struct NoticedBody: AsyncSequence, Sendable {
         typealias Element = ByteBuffer
 

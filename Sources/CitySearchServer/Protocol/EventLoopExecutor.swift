@@ -5,7 +5,7 @@ import Synchronization
 /// Runs the tasks of a connection on the thread of its event loop, in turn with tasks of others (``LoopTurns``).
 /// Answering requests there saves two thread changes for each: from the loop to the pool of tasks, and back.
 ///
-/// What runs here holds up all connections of the loop, so long work belongs to ``BulkThreads``.
+/// A job here blocks all connections of the loop, so long work belongs to ``BulkThreads``.
 package final class EventLoopExecutor: TaskExecutor {
     /// That of the connection whose request the task answers.
     @TaskLocal static var current: EventLoopExecutor?

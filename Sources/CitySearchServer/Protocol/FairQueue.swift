@@ -1,8 +1,8 @@
 #if Service
 import NIOCore
 
-/// What waits, each for somebody: all of them have their turns one after the other, however much waits for one of
-/// them. What waits for one keeps its order.
+/// A queue of elements with owners: all owners have their turns one after another, however many elements each has. The
+/// elements of one owner keep their order.
 ///
 /// Adding and taking are O(1).
 package struct FairQueue<Owner: Hashable, Element> {

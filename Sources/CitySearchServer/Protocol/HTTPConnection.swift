@@ -6,9 +6,9 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 
-/// A connection of Hummingbird's, with handlers for what that leaves out of HTTP/1.1. They refuse messages that two
-/// programs may read differently, end connections when they should, and answer `Expect: 100-continue`.
-/// The handlers stand directly behind the decoder, where a request still has its version.
+/// A connection of Hummingbird's, with handlers for the missing parts of HTTP/1.1. They reject ambiguous messages,
+/// close connections when necessary, and answer `Expect: 100-continue`. The handlers are directly after the decoder,
+/// where a request still has its version.
 struct HTTPConnection: HTTPChannelHandler {
     private let base: HTTP1Channel
     private let idleGrace: TimeAmount

@@ -7,11 +7,11 @@ import Synchronization
 /// The jobs of an event loop's connections. Clients have their turns one after the other, so one that asks for much on
 /// many connections waits for itself.
 ///
-/// NIO looks at its connections when no job is left. A few clients that always have one ready would keep it from that,
-/// so after ``longest`` the others wait until it has looked.
+/// NIO serves its connections when no job is left. A few clients that always have one ready would prevent that, so
+/// after ``longest`` the other jobs wait until it has.
 ///
-/// A task that comes back from another thread has its turn behind what that thread asked of the loop, such as to write
-/// a part of an answer: what the task then does on the loop is done at once.
+/// A task that comes back from another thread has its turn after the jobs that the thread enqueued on the loop, such as
+/// writing a part of an answer: the task's own operations on the loop run at once.
 package final class LoopTurns: Sendable {
     private struct Queue {
         var jobs = FairQueue<
@@ -21,15 +21,15 @@ package final class LoopTurns: Sendable {
         var isRunning = false
     }
 
-    /// What a clock of the wall and one of the thread said at a moment.
+    /// Readings of a wall clock and of a thread's clock at one moment.
     private struct Reading {
         let time: ContinuousClock.Instant
         let processorTime: Duration
     }
 
-    /// How long jobs run until the loop looks at its connections.
+    /// How long jobs run until the loop serves its connections.
     private static let longest = Duration.milliseconds(5)
-    /// How long the jobs that are left wait for that.
+    /// How long the remaining jobs wait for that.
     private static let pause = TimeAmount.microseconds(100)
     /// The maximum age of a reading. The system takes some time to return that of a thread.
     private static let precision = Duration.milliseconds(1)

@@ -2,11 +2,11 @@
 import Foundation
 import Synchronization
 
-/// Work that may block for ever. It has a thread of its own, so whoever waits for it can leave.
-/// A read from a file system whose server is gone does not return, and nothing ends its thread. On a thread of the
-/// pool it would hold up the whole program, even when that ends.
+/// Work that may block forever. It has its own thread, so callers can stop waiting. A read from a file system whose
+/// server is gone does not return, and nothing ends its thread. On a thread of the pool it would block the whole
+/// program, even during shutdown.
 final class AbandonableWork: Sendable {
-    /// How many threads may be left behind. Then no more work begins.
+    /// The maximum number of abandoned threads. Then no more work starts.
     private static let mostAbandoned = 4
     private static let abandoned = Mutex(0)
 
@@ -23,7 +23,7 @@ final class AbandonableWork: Sendable {
 
     /// Does something, unless the task is cancelled first.
     ///
-    /// - Parameter body: may look at ``isAbandoned`` to end early.
+    /// - Parameter body: may check ``isAbandoned`` to end early.
     static func run<Result: Sendable>(
         _ body: @escaping @Sendable (AbandonableWork) throws -> Result
     ) async throws -> Result {

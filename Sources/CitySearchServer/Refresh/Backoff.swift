@@ -4,7 +4,7 @@
 package struct Backoff: Sendable {
     /// The mean of the first wait; each further one is four times as long.
     let first: Duration
-    /// How often something is tried at most.
+    /// The maximum number of tries.
     let tries: Int
 
     package init(first: Duration = .seconds(1), tries: Int = 3) {
@@ -12,7 +12,7 @@ package struct Backoff: Sendable {
         self.tries = tries
     }
 
-    /// The wait behind a try, counted from 0.
+    /// The wait after a try, counted from 0.
     package func wait(after number: Int) -> Duration {
         (0..<number).reduce(first) { wait, _ in wait * 4 } * Double.random(in: 0.5...1.5)
     }

@@ -10,7 +10,7 @@ enum DataDownload {
     /// The data are in a file that nobody else knows.
     case file(ScratchFile, validators: Validators)
 
-    /// By what a source tells versions of its data apart (RFC 9110, section 8.8).
+    /// The validators of a source, which distinguish versions of its data (RFC 9110, section 8.8).
     struct Validators {
         var etag: String?
         var lastModified: String?

@@ -5,9 +5,9 @@ import CitySearchProgram
 import CitySearchICU
 import Foundation
 
-/// What there is to know of the data: in JSON, and as lines for people.
+/// The status of the data: in JSON, and as lines for people.
 struct DataStatus {
-    /// The path or URL that the data come from; nil when it is not to be told.
+    /// The path or URL of the data; nil if it must not be shown.
     private(set) var source: String?
     let digest: String?
     let index: CityIndex

@@ -3,15 +3,15 @@ import CitySearch
 import Foundation
 import NIOCore
 
-/// Copies a file that others may change, within limits of time and size. From then on only the copy counts: what is
-/// looked at is what is served.
+/// Copies a file that others may change, within limits of time and size. From then on only the copy counts: exactly the
+/// verified bytes are served.
 struct FileCopy {
-    /// How long copying may take, in seconds.
+    /// The time limit of copying, in seconds.
     let timeLimit: Int
-    /// How many bytes the file may have.
+    /// The maximum number of bytes of the file.
     let sizeLimit: Int
 
-    /// How much is read at once.
+    /// The number of bytes to read at once.
     private static let piece = 1 << 20
 
     /// Why there is no copy.

@@ -13,7 +13,7 @@ struct GeoNamesDownload {
 
     /// The optional files next to the places, with the names of divisions.
     private static let tables = ["admin1CodesASCII.txt", "admin2Codes.txt"]
-    /// What is read, too, when it need not be fetched.
+    /// Additional tables, which are read only if they are local.
     private static let largeTables = [
         "countryInfo.txt", "hierarchy.txt", "hierarchy.zip", "alternateNamesV2.txt",
         "alternateNamesV2.zip",

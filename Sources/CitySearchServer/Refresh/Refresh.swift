@@ -6,8 +6,8 @@ import CitySearchProgram
 import CitySearchStore
 import Foundation
 
-/// One refresh. It fetches the cities, checks all of them, and puts them in the place of the old ones. When anything
-/// fails, the old ones stay.
+/// One refresh. It fetches the cities, verifies all of them, and replaces the old ones. If anything fails, the old ones
+/// stay.
 struct Refresh {
     let source: RefreshSource
     let settings: RefreshSettings
@@ -16,18 +16,18 @@ struct Refresh {
     /// Whether cities may be lost.
     var isForced = false
 
-    /// What a refresh left.
+    /// The result of a refresh.
     struct Outcome {
         /// The cities, in memory: exactly the verified ones, whatever happens to the files meanwhile.
         let index: CityIndex
         let digest: SourceDigest
         /// Whether they are others than before.
         let isNew: Bool
-        /// What an import understood and its user should know, a line each.
+        /// Notes of an import for its user, such as the detected columns, one per line.
         var notes: [String] = []
     }
 
-    /// New data may lack one in so many of the cities.
+    /// New data may lack one in this many of the cities.
     private static let tolerated = 10
 
     /// Runs the refresh, and remembers what came of it.
@@ -58,7 +58,7 @@ struct Refresh {
             try? await CityIndex(.snapshotFile(path, isMapped: false))
         }
         var state = SourceState(source: source.text)
-        // What the store remembers of another source, or of a snapshot that is gone, does not count.
+        // Stored state of another source, or of a missing snapshot, does not count.
         let digest = kept?.source
         if let known, known.source == source.text, known.digest == digest?.description {
             state = known
@@ -92,7 +92,7 @@ struct Refresh {
         }
     }
 
-    /// What comes of the data in a file.
+    /// The result for the data in a file.
     private func outcome(
         of scratch: ScratchFile, _ kept: CityIndex?, _ current: CityIndex?, _ path: FilePath
     ) async throws(RefreshError) -> Outcome {

@@ -7,7 +7,7 @@ package enum RefreshError: MessageError, Hashable {
     case unreachable(String, UpstreamError)
     /// The data cannot be loaded, or the snapshot not written: what is wrong.
     case unusable(String)
-    /// The data lack cities that there are: the name of the source, how many, and of how many.
+    /// The data lack current cities: the name of the source, how many, and of how many.
     case losesCities(String, lost: Int, of: Int)
     /// There is no directory for the snapshot.
     case noPlace

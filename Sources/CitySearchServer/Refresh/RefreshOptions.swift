@@ -24,7 +24,7 @@ struct RefreshOptions: ParsableArguments {
             """, valueName: "N"))
     var refreshHours: Double?
 
-    /// What was set.
+    /// The settings of the options.
     func settings() throws(CommandError) -> RefreshSettings {
         var settings = RefreshSettings()
         settings.source = try Self.source(refreshFrom)

@@ -2,26 +2,27 @@
 package import CitySearch
 import CitySearchProgram
 
-/// What an operator can set of refreshes, and what tests do.
+/// The settings of refreshes for operators and tests.
 package struct RefreshSettings: Sendable {
     /// Where the data come from; nil to leave them alone.
     package var source: RefreshSource?
-    /// How long after a refresh the next one follows, in hours.
+    /// The time between refreshes, in hours.
     package var hours = 24.0
-    /// The snapshot that a refresh replaces; nil when there is no place for one.
+    /// The snapshot that a refresh replaces; nil if there is no place for one.
     package var snapshotPath = DataLocation.refreshedPath
-    /// How often a source is asked that does not answer.
+    /// The retries of a source that does not answer.
     package var backoff = Backoff()
-    /// How long a download may take, in seconds.
+    /// The time limit of a download, in seconds.
     package var timeLimit = 600
-    /// How many bytes a download may have: ten times the bundled data.
+    /// The maximum number of bytes of a download: ten times the bundled data.
     package var sizeLimit = 500_000_000
-    /// How many bytes a packed file may unpack to, all of its parts together: twice the places of all countries.
+    /// The maximum number of uncompressed bytes of a compressed file, all of its parts together: twice the places of
+    /// all countries.
     package var unpackedLimit = 4_000_000_000
 
     package init() {}
 
-    /// How long after a failure the next try follows, in hours.
+    /// The time until the next try after a failure, in hours.
     var hoursAfterFailure: Double {
         min(hours, 1)
     }

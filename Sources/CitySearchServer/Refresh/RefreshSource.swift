@@ -10,7 +10,7 @@ package enum RefreshSource: Sendable, Hashable {
     /// A file of places as GeoNames publishes it.
     indirect case geoNames(RefreshSource)
 
-    /// What stands before a source in the shape of GeoNames.
+    /// The prefix of a source in the format of GeoNames.
     private static let geoNamesPrefix = "geonames:"
 
     /// The source in its stored form.
@@ -22,7 +22,7 @@ package enum RefreshSource: Sendable, Hashable {
         }
     }
 
-    /// What to call the source; nothing in it is secret.
+    /// The name of the source, without secrets.
     package var name: String {
         switch self {
         case .url(let url): url.publicText

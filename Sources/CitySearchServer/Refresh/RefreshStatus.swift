@@ -3,12 +3,12 @@ import CitySearchJSON
 import CitySearchStore
 package import Foundation
 
-/// What there is to know of refreshes.
+/// The status of refreshes.
 package struct RefreshStatus: Sendable {
     /// The source of the data, for people; nil if none was named.
     package var source: String?
     package var isRunning = false
-    /// What the last import understood, a line each; none for what the engine loads itself.
+    /// The notes of the last import, one per line; empty for files that the engine loads itself.
     package var notes: [String] = []
     /// When the source was asked last.
     package var checkedAt: Date?

@@ -40,7 +40,7 @@ package final class Refresher: Service {
         (wakings, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// What there is to know now.
+    /// The current status.
     package var status: RefreshStatus {
         current.withLock(\.status)
     }

@@ -7,7 +7,7 @@ struct AcceptLanguage {
     /// values that are not a language are omitted.
     let locales: [UserLocale]
 
-    /// How much of a header is read: browsers send less, and what is longer costs no more.
+    /// The maximum length of a header that is read: browsers send less, and the rest is ignored.
     private static let (mostBytes, mostRanges) = (2_048, 32)
 
     /// - Complexity: O(1): only the first ranges are read.
@@ -38,7 +38,7 @@ private struct LanguageRange {
     /// From 0, which is never wanted, to 1.
     let weight: Double
 
-    /// - Returns: nil for what names no language, and for a weight that is no number.
+    /// - Returns: nil for an invalid language or weight.
     init?(_ text: Substring.UTF8View) {
         let parts = Substring(text).split(separator: ";")
             .map { $0.filter { !$0.isWhitespace }.lowercased() }
@@ -52,7 +52,7 @@ private struct LanguageRange {
         if locale.identifier == nil { return nil }
     }
 
-    /// A tag with nothing but its language, script and region, so that there are few.
+    /// A tag with only its language, script and region, so that there are few.
     private static func place(_ tag: String) -> String {
         let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
         let others = subtags.dropFirst().prefix { $0.count > 1 }

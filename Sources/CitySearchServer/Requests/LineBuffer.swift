@@ -4,7 +4,7 @@ package import NIOCore
 /// Joins lines from the parts of a body, which end anywhere. The buffer looks at each byte once, and moves it from the
 /// part to the current line. It stops at a line that is too long. So it contains one line and one part at most.
 package struct LineBuffer {
-    /// What the buffer gives in the place of a line.
+    /// An element of the buffer's output.
     package enum Line: Equatable {
         /// A line without its end, which may be empty only where empty lines count. What is not UTF-8 became U+FFFD.
         case text(String)
@@ -12,7 +12,7 @@ package struct LineBuffer {
         case tooLong
     }
 
-    /// How many bytes a line may have, its line feed not counted.
+    /// The maximum number of bytes of a line, without its line feed.
     private let longest: Int
     /// Whether empty lines count.
     private let keepsEmpty: Bool
@@ -56,7 +56,7 @@ package struct LineBuffer {
         finish(keepingEmpty: false)
     }
 
-    /// How many bytes are held.
+    /// The number of bytes in the buffer.
     package var heldBytes: Int {
         part.storageCapacity + begun.storageCapacity
     }

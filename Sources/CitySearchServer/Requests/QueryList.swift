@@ -41,7 +41,7 @@ package struct QueryList: Sequence, Sendable {
 
     private let queries: Iterator
 
-    /// - Returns: nil for a body that is no such object.
+    /// - Returns: nil for a body that is not such an object.
     /// - Complexity: O(bytes), some nanoseconds each.
     package init?(_ body: ByteBuffer) {
         guard let queries = try? Self.queries(of: body) else { return nil }
@@ -54,7 +54,7 @@ package struct QueryList: Sequence, Sendable {
         var queries: Iterator?
         var goesOn = try scanner.opens(UInt8(ascii: "{"), "an object", json)
         while goesOn {
-            // A scanner that has not read the text yet does not have it: the two calls stand apart.
+            // A scanner that has not read the text yet does not have it: the two calls are separate.
             let text = try scanner.text("a key", json)
             let key = scanner.string(text, json)
             try scanner.expect(UInt8(ascii: ":"), "a colon", json)

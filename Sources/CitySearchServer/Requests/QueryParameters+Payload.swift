@@ -3,7 +3,7 @@ import CitySearchAnswers
 import CitySearchJSON
 
 extension QueryParameters {
-    /// The parameter by which columns of the user's own are asked for, where there are some.
+    /// The parameter for extra columns, if there are any.
     static func names(of payload: Payload?) -> [String] {
         payload == nil ? [] : ["payload"]
     }

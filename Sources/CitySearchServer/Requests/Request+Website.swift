@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// Whether a page of another website sends the request, as its browser says. Programs that are no browsers
-    /// say nothing.
+    /// Whether a page of another website sends the request, according to its browser. Programs other than browsers do
+    /// not send this.
     var isFromAnotherWebsite: Bool {
         if let site = headers[.secFetchSite], site != "same-origin" && site != "none" {
             return true

@@ -6,7 +6,7 @@ package import HTTPTypes
 /// Why a request fails, in words for the person who wrote the client.
 package struct RequestError: InvalidQuestion {
     package let status: HTTPResponse.Status
-    /// What is wrong, and what to do.
+    /// The error, and what to do.
     let detail: String
     /// Headers that go with the status.
     package var headers: HTTPFields = [:]
@@ -16,7 +16,7 @@ package struct RequestError: InvalidQuestion {
         RequestError(status: .badRequest, detail: detail)
     }
 
-    /// There is no such thing.
+    /// The resource does not exist.
     static func notFound(_ detail: String) -> RequestError {
         RequestError(status: .notFound, detail: detail)
     }

@@ -35,10 +35,10 @@ enum NearestRoute: KeptAnswer {
 }
 
 extension NearestQuestion {
-    /// Within so many kilometres, cities are counted soon.
+    /// Within this many kilometres, counting cities is fast.
     private static let farAway = 100.0
 
-    /// Whether an answer takes long. For cities that are few and far away, all nearer ones are looked at.
+    /// Whether an answer takes long. For few cities far away, all nearer ones are tested.
     fileprivate var isLong: Bool {
         limit > SearchQuery.mostShortMatches || !filter.countries.isEmpty
             || filter.minimumPopulation ?? 0 > 0 || filter.staysInCountry

@@ -10,9 +10,10 @@ import NIOCore
 
 /// `POST /api/resolve`: answers many queries, one line each, in order, while they come in.
 ///
-/// The body is NDJSON, a text or an object with `query` a line; or plain text, a query a line, blank ones too; or one JSON
-/// object with `queries`. A client that takes JSON and no NDJSON gets the answers as one object with `answers`. The next part of the body is read when the answers before are sent, so a client
-/// that reads slowly is answered slowly, and nothing piles up.
+/// The body is NDJSON, a text or an object with `query` per line; or plain text, one query per line, including blank
+/// ones; or one JSON object with `queries`. A client that accepts JSON and not NDJSON gets the answers as one object
+/// with `answers`. The next part of the body is read when the previous answers are sent, so a client that reads slowly
+/// is answered slowly, and nothing accumulates.
 ///
 /// It runs on threads of its own, so that it holds up nobody else.
 struct ResolveRoute {
@@ -66,7 +67,7 @@ struct ResolveRoute {
         let length = request.headers[.contentLength].flatMap(Int.init)
         if let length, length > mostBytes { throw tooLong }
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
-        // What HTML's forms send, and `curl -d`, holds no queries.
+        // The types that HTML forms and `curl -d` send contain no queries.
         if let type, type.hasPrefix("multipart/") || type == "application/x-www-form-urlencoded" {
             throw RequestError(
                 status: .unsupportedMediaType,
@@ -115,7 +116,7 @@ struct ResolveRoute {
 
     // MARK: Lines
 
-    /// How many bytes a line may have: the longest query that has a meaning, and each of its letters escaped.
+    /// The maximum number of bytes of a line: the longest valid query with all of its letters escaped.
     private static let longestLine = 1 << 16
 
     private func lines(_ request: Request, isPlain: Bool) -> ResponseBody {
@@ -166,7 +167,7 @@ struct ResolveRoute {
     private struct Form {
         /// The media type of them all.
         let type: String
-        /// What stands before the first, between two, and behind the last.
+        /// The text before the first, between two, and after the last.
         let (begin, between, end): (String, String, String)
 
         /// An answer a line.

@@ -6,7 +6,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// What tells operators and front ends how the service is.
+/// The state of the service for operators and front ends.
 enum StatusRoutes {
     static func resources(
         _ state: ServiceState, _ refresher: Refresher, hasBrowserCities: Bool,
@@ -55,7 +55,7 @@ enum StatusRoutes {
 }
 
 extension DataStatus {
-    /// What there is to know of the cities that are served.
+    /// The state of the current cities.
     init(_ loaded: LoadedCities, _ refresher: Refresher) {
         self.init(
             source: loaded.source, digest: loaded.cities.digest.description,

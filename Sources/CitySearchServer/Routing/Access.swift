@@ -12,7 +12,7 @@ enum Access {
     case personal
 
     /// Refuses a sender who may not.
-    /// - Parameter method: everybody may read what is open, and only users may change it.
+    /// - Parameter method: all senders may read open resources, and only users may change them.
     func check(_ sender: Sender, _ method: HTTPRequest.Method) throws(RequestError) {
         switch self {
         case .open where method == .get: return
@@ -21,7 +21,7 @@ enum Access {
         }
     }
 
-    /// What lets pages of other websites read an answer (Fetch Standard, "CORS protocol").
+    /// The headers that allow pages of other websites to read an answer (Fetch Standard, "CORS protocol").
     ///
     /// - Parameter origin: whose page asks, if ``ServiceSettings/allowedOrigins`` has it. Its user may be signed in at the
     ///   proxy by a cookie, which a browser neither sends nor lets have an effect where any origin is allowed.
@@ -40,7 +40,7 @@ enum Access {
     /// The headers of an answer that such a page can read in addition to the always readable ones.
     private static let exposed = "ETag, Retry-After"
 
-    /// What tells a browser which requests such a page may send, when it asks before.
+    /// The answer to a preflight request: which requests such a page may send.
     ///
     /// - Parameter methods: the supported methods.
     func preflightHeaders(allowing origin: WebOrigin?, _ methods: String) -> HTTPFields {

@@ -1,7 +1,7 @@
 #if Service
 import NIOCore
 
-/// What a client calls a service: a name or an address, in one way of writing.
+/// A client's name or address of a service, in a normal form.
 struct HostName: Hashable {
     /// In small letters, without a port, and without a period at its end.
     let text: String

@@ -14,7 +14,7 @@ package struct Resource {
         @Sendable (Request, User, ServiceState) async throws(RequestError) -> Answer
 
     package private(set) var path: RouterPath
-    /// Whether the answers are kept.
+    /// Whether the answers are cached.
     package let isKept: Bool
     /// Whether the answers are other ones for each user.
     private let isPersonal: Bool
@@ -36,7 +36,7 @@ package struct Resource {
         self.methods = methods
     }
 
-    /// What is a user's own.
+    /// A resource with a user's data.
     static func personal(
         _ path: RouterPath, _ state: ServiceState,
         _ methods: [HTTPRequest.Method: PersonalHandler]

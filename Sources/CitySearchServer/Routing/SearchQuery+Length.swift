@@ -7,13 +7,13 @@ import CitySearchAnswers
 extension SearchQuery {
     /// The last match that a short page may reach. All earlier matches are computed, too.
     static let furthestShortMatch = 1_000
-    /// How many cities a page may have that is short. Each is written and compressed.
+    /// The maximum number of cities of a short page. Each is written and compressed.
     static let mostShortMatches = 200
 
     /// Whether an answer takes long that has some of the matches.
     ///
-    /// By relevance the best are found without looking at the others. Other orders put all in order that pass a filter;
-    /// but for names and populations, of which the index has lists, all that a text finds.
+    /// By relevance the best are found without the others. Other orders sort all cities that pass a filter; except for
+    /// names and populations, for which the index has lists, all matches of a text.
     ///
     /// - Parameters:
     ///   - last: how many matches are found.

@@ -8,8 +8,8 @@ extension Resource {
     /// Writes an error as the clients of a path expect it.
     typealias ErrorAnswer = @Sendable (RequestError) -> Answer
 
-    /// A path that answers GET from the cities that are served. The service keeps the answers, and tells a client when
-    /// it has one already.
+    /// A path that answers GET from the current cities. The service caches the answers, and a client that has the
+    /// current one gets 304.
     ///
     /// - Parameter caching: for how long clients may keep an answer, as `Cache-Control` has it.
     static func kept<Kind: KeptAnswer>(
@@ -57,7 +57,7 @@ extension Resource {
                     let served = await basis(sender)
                     let keyed = KeyedRequest<Kind.Variant>(request, for: served.cities)
                     let tag = EntityTag(served.tag, keyed.key)
-                    // What depends on the sender alone is not kept.
+                    // Answers that depend on the sender alone are not cached.
                     let headers =
                         [.eTag: tag.description, .cacheControl: caching(sender)] + vary
                     let held = request.headers[.ifNoneMatch]

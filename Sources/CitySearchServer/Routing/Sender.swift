@@ -17,7 +17,7 @@ struct Sender: Sendable {
     let allowedOrigin: WebOrigin?
     /// Whether it calls the service by one of the service's names.
     let isNaming: Bool
-    /// The client whose share its work and its bytes use; nil for an unknown client, who has no share.
+    /// The client whose share its work and its bytes use; nil for an unknown client, without a share.
     let client: Client?
     /// Who it says to be, by a proxy or the token, where one is needed; or why that does not count.
     private let claim: Result<User, RequestError>
@@ -81,7 +81,7 @@ struct Sender: Sendable {
         isAnotherWebsite || !isNaming ? nil : try? claim.get()
     }
 
-    /// What tells one user from another without a name: by that a browser knows whose the answers are that it keeps.
+    /// A pseudonym of the user, by which a browser separates the answers in its cache.
     var pseudonym: String {
         user.map { String(XXH64.checksum($0.name.utf8.span), radix: 16) } ?? "nobody"
     }
@@ -134,7 +134,7 @@ extension Request {
 }
 
 extension StringProtocol {
-    /// Whether the texts are the same. The time that this takes does not tell where they differ.
+    /// Whether the texts are the same. The time that this takes does not depend on where they differ.
     fileprivate func isEqualInConstantTime(to other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -4,7 +4,7 @@ package import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// How a proxy that signs people in tells who sends a request: in a header, which others could write, too, and which
+/// How a proxy that signs people in sends the user of a request: in a header, which others could write, too, and which
 /// therefore counts from that proxy alone.
 package struct SignIn: Sendable {
     /// The header that has the name of the user.

@@ -26,7 +26,8 @@ final class AcceptPause: ChannelDuplexHandler {
     /// Adds the pause to a channel that listens.
     static func add(to channel: any Channel, logger: Logger) {
         channel.eventLoop.execute {
-            // The pause stands before NIO's own handler, which hands no errors on. Only a closed channel refuses it.
+            // The pause comes before NIO's own handler, which does not pass errors on. Only a closed channel rejects
+            // it.
             try? channel.pipeline.syncOperations.addHandler(
                 AcceptPause(logger: logger), position: .first)
         }

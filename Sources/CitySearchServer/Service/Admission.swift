@@ -75,11 +75,11 @@ package final class Admission: Sendable {
 
     /// How long work may wait for its client and still count.
     static let patience = Duration.seconds(1)
-    /// How often work that comes back looks for a place.
+    /// How often resumed work checks for a slot.
     private static let interval = Duration.milliseconds(20)
 
     /// - Parameters:
-    ///   - limit: how much work goes on at once.
+    ///   - limit: the maximum amount of concurrent work.
     ///   - share: how much of it may be one client's.
     package init(limit: Int, share: Int) {
         (self.limit, self.share) = (limit, share)
@@ -87,7 +87,7 @@ package final class Admission: Sendable {
 
     /// Takes a place. Work that comes back goes first.
     ///
-    /// - Parameter client: the client; nil for an unknown one, who has no share.
+    /// - Parameter client: the client; nil for an unknown one, without a share.
     /// - Throws: ``RequestError`` when all are taken, or as many as one client may take.
     package func enter(
         for client: Client?, now: ContinuousClock.Instant = .now
@@ -108,7 +108,7 @@ package final class Admission: Sendable {
         }
     }
 
-    /// Lets work go on whose client came back.
+    /// Lets work continue whose client resumed.
     ///
     /// - Returns: false when all places are taken.
     private func goesOn(_ number: Int) -> Bool {

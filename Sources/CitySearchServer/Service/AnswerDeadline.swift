@@ -18,7 +18,7 @@ package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandle
     /// The clients of the requests that arrived and are not answered. A proxy sends requests of several on a
     /// connection.
     private var clients = CircularBuffer<Client?>()
-    /// How many parts of answers the system has not taken.
+    /// The number of parts of answers that the system has not accepted.
     private var partCount = 0
     private var end: Scheduled<Void>?
 

@@ -5,9 +5,9 @@ struct BulkWork {
     private let admission: Admission
 
     /// - Parameters:
-    ///   - limit: how much there may be, of which what finds no thread waits.
+    ///   - limit: the maximum amount of work; work without a thread waits.
     ///   - share: how much of it may be one client's.
-    ///   - threadCount: how much goes on at once.
+    ///   - threadCount: the maximum amount of concurrent work.
     init(limit: Int, share: Int, threadCount: Int) {
         admission = Admission(limit: limit, share: share)
         threads = BulkThreads(count: threadCount)
@@ -22,7 +22,7 @@ struct BulkWork {
 
     /// Does something on the threads.
     ///
-    /// - Throws: ``RequestError`` when there is no place, and what `body` throws.
+    /// - Throws: ``RequestError`` if there is no slot, and the errors of `body`.
     func run<Result: Sendable>(
         for client: Client?, _ body: @Sendable () throws(RequestError) -> Result
     ) async throws(RequestError) -> Result {

@@ -18,7 +18,7 @@ package struct CityService {
     /// The paths of the web app.
     package let web: [Resource]
 
-    /// - Parameter overlay: reads what lies over the cities again; that of the start unless given.
+    /// - Parameter overlay: reads the operator's files again; by default those of the start stay.
     package init(
         state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
     ) {
@@ -75,7 +75,7 @@ package struct CityService {
         let channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 ConnectionPlace(connections, identify: identify),
-                // The route answers that a body is too long. If the client goes on all the same, this ends the
+                // The route answers that a body is too long. If the client continues all the same, this closes the
                 // connection.
                 RequestDeadline(
                     time: .seconds(Int64(settings.requestSeconds)),

@@ -9,7 +9,7 @@ import Synchronization
 /// without one that has started. It is a connection of the same client if that exceeds its share, else one of the
 /// client with the most.
 package final class Connections: Sendable {
-    /// What the service does on a connection.
+    /// The activity of the service on a connection.
     package enum Phase: UInt8, Comparable, AtomicRepresentable {
         /// It waits for a request.
         case idle
@@ -38,7 +38,7 @@ package final class Connections: Sendable {
             phase.store(next, ordering: .relaxed)
         }
 
-        /// What it does, and since when.
+        /// The activity, and its start.
         fileprivate var progress: (phase: Phase, start: UInt64) {
             (phase.load(ordering: .relaxed), start.load(ordering: .relaxed))
         }

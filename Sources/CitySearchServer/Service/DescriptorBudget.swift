@@ -1,7 +1,7 @@
 #if Service
 /// How the descriptors of the process are shared between connections and everything else.
 package struct DescriptorBudget {
-    /// How many are kept for what is no connection of a client.
+    /// The number of descriptors for purposes other than connections of clients.
     package let reserve: Int
 
     /// - Parameter processors: how many there are; each has an event loop.
@@ -11,12 +11,12 @@ package struct DescriptorBudget {
         reserve = 64 + 8 * processors
     }
 
-    /// How many descriptors so many connections need.
+    /// The number of descriptors for this many connections.
     package func descriptors(for connections: Int) -> Int {
         connections + reserve
     }
 
-    /// How many connections so many descriptors are enough for: one at least.
+    /// The number of connections for this many descriptors: at least one.
     package func connections(of descriptors: Int) -> Int {
         max(1, descriptors - reserve)
     }

@@ -6,7 +6,7 @@ import Logging
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 
-    /// What writes the messages of a logger to standard error, from a level on.
+    /// The handler that writes the messages of a logger to standard error, from a level on.
     func handler(_ label: String, _ level: Logger.Level) -> any LogHandler {
         var handler: any LogHandler =
             switch self {

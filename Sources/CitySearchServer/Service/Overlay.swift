@@ -3,7 +3,7 @@ package import CitySearch
 package import CitySearchJSON
 package import CitySearchPostal
 
-/// What the operator lays over the cities. It stays when others are served.
+/// The operator's files for the cities. They stay when other cities are served.
 package struct Overlay: Sendable {
     /// Postal codes that a text may be; nil for none.
     let postal: PostalIndex?
@@ -24,12 +24,12 @@ package struct Overlay: Sendable {
         self.payload = payload
     }
 
-    /// An index under this, in the place of what lay over it before.
+    /// A view of an index with this overlay, without its previous one.
     func laid(over index: CityIndex) -> CityIndex {
         index.ranked(by: signal).understanding(synonyms)
     }
 
-    /// What tells this from others; nothing where there is nothing.
+    /// The words that identify this overlay; empty if there is none.
     var words: [UInt64] {
         let ranks = signal.sorted { $0.key < $1.key }.flatMap {
             [UInt64(bitPattern: Int64($0.key)), $0.value.bitPattern]

@@ -2,8 +2,8 @@
 import CitySearch
 import CitySearchProgram
 
-/// Tells this program from others, which may write answers differently. The version does not tell them apart: while
-/// it is developed, many programs have it.
+/// Distinguishes this program from others, which may write answers differently. The version does not: during
+/// development, many programs have the same one.
 enum ProgramIdentity {
     /// A checksum of the size of the program's file and of its modification time, which a package preserves. A program
     /// that cannot find its file gets a random value, so that no client keeps an answer of another program.

@@ -13,7 +13,7 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// What has come of a request.
+    /// The received parts of a request.
     private enum Progress {
         case nothing, someOfHead, head
     }
@@ -25,13 +25,13 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
 
     /// How long a client that has started to send may send nothing. Phones lose their network for some seconds.
     package static let grace = TimeAmount.seconds(10)
-    /// How many bytes a second a client must send on average.
+    /// The minimum average rate of a client, in bytes per second.
     package static let leastRate = 500
 
     private let time: TimeAmount
     private let mostBytes: Int
     private var progress = Progress.nothing
-    /// How many requests have come whose answers are not sent.
+    /// The number of requests that have arrived and whose answers are not sent.
     private var unansweredCount = 0
     private var bodyBytes = 0
     /// For how long the client may still be waited for until the request has arrived.

@@ -9,9 +9,9 @@ import Synchronization
 /// The cities that requests are answered from. A refresh makes another one; requests in flight keep theirs.
 package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
-    /// What lies over the cities of the index.
+    /// The operator's files for the cities.
     let overlay: Overlay
-    /// The digest of the data, which tells versions apart.
+    /// The digest of the data, which distinguishes versions.
     let digest: SourceDigest
     fileprivate let source: String
     fileprivate let loadedAt: Date
@@ -22,13 +22,13 @@ package final class ServedCities: Tagged, Sendable {
     let bareTag: UInt64
     /// The languages in which cities or divisions have names.
     private let languages: Set<UInt64>
-    /// The index in the languages that were asked for.
+    /// The index in the requested languages.
     private let localized = Mutex<[String: CityIndex]>([:])
 
-    /// How many languages are kept: more than anyone speaks, and few enough to bound the memory.
+    /// The maximum number of cached languages: more than anyone speaks, and few enough to bound the memory.
     private static let mostLanguages = 64
 
-    /// - Parameter program: tells a program from others; this one unless given.
+    /// - Parameter program: identifies a program; default: this one.
     package init(
         _ index: CityIndex, under overlay: Overlay = Overlay(), digest: SourceDigest,
         source: String, loadedAt: Date = .now, program: UInt64? = nil

@@ -3,7 +3,7 @@ import CitySearch
 package import HTTPTypes
 package import NIOCore
 
-/// What an operator can set.
+/// The settings for operators.
 package struct ServiceSettings: Sendable {
     /// Where the service listens.
     package enum Address: Sendable {
@@ -25,9 +25,9 @@ package struct ServiceSettings: Sendable {
     static let usual = (host: "127.0.0.1", port: 8080)
 
     package var address = Address.host(usual.host, port: usual.port)
-    /// Whether everybody who reaches the Unix socket is the user. Otherwise they are clients of a proxy.
+    /// Whether every client of the Unix socket is the user. Otherwise they are clients of a proxy.
     package var trustsSocket = false
-    /// The header in which a proxy tells the address of its client.
+    /// The header in which a proxy sends the address of its client.
     package var clientHeader: HTTPField.Name?
     /// The proxies whose word about their clients counts.
     package var proxies = TrustedProxies([])
@@ -37,45 +37,44 @@ package struct ServiceSettings: Sendable {
     package var allowedHosts: Set<String> = []
     /// Whose pages may do what the service's own may, with what is the user's, too.
     package var allowedOrigins: Set<WebOrigin> = []
-    /// The token by which the service knows the user without a name; nil when everybody on this machine is the user,
-    /// unless people are signed in.
+    /// The token of the user without a name; nil if everyone on this machine is the user, unless people are signed in.
     package var token: String?
-    /// How a proxy tells who is signed in; nil when there is one user.
+    /// How a proxy identifies users; nil for a single user.
     package var signIn: SignIn?
-    /// How long an answer waits for the store that can do without.
+    /// How long an answer waits for a store that it can do without.
     package var storePatience = Duration.milliseconds(500)
-    /// How many favourites a user may have.
+    /// The maximum number of favourites of a user.
     package var favouritesLimit = FavouriteSet.defaultLimit
-    /// How many connections there may be at once.
+    /// The maximum number of connections.
     package var mostConnections = 4_096
-    /// What part a client may have of connections, waiting bytes and threads: one of so many.
+    /// The share of a client of connections, waiting bytes and threads: one in this many.
     package var clientShare = 8
-    /// How many requests a second a client may send, on average; nil for any number.
+    /// The maximum number of requests per second of a client, on average; nil for no limit.
     package var requestsPerSecond: Int?
-    /// How many bytes the body of a request may have.
+    /// The maximum number of bytes of a request's body.
     package var mostBodyBytes = 10_000_000
-    /// How many bodies of queries are resolved at once.
+    /// The maximum number of bodies of queries that are resolved concurrently.
     package var mostResolves = 2
     /// How long a connection may be silent, in seconds.
     package var idleSeconds = 30
-    /// How long a client may be waited for until its request has arrived, in seconds.
+    /// The time limit for receiving a request, in seconds.
     package var requestSeconds = 300
-    /// How long a client may take for a part of an answer, in seconds.
+    /// The time limit of a client for a part of an answer, in seconds.
     package var writeSeconds = 30
-    /// How many bytes of answers and bodies may wait for clients.
+    /// The maximum number of bytes of answers and bodies that wait for clients.
     package var mostWaitingBytes = 200_000_000
-    /// How long requests may take to end when the service stops, in seconds.
+    /// The time limit of requests during shutdown, in seconds.
     package var drainSeconds = 10
-    /// How long a connection may be idle when the service stops, in seconds: for a request that is on its way.
+    /// How long a connection may be idle during shutdown, in seconds: for a request that is on its way.
     var idleGraceSeconds: Int {
         min(drainSeconds, 2)
     }
-    /// How many bytes of finished answers are kept.
+    /// The maximum number of bytes of cached answers.
     package var answerCacheBytes = 128_000_000
 
-    /// Who is asked for the weather.
+    /// The weather service.
     package var weather = WeatherSource.openMeteo
-    /// How much is asked of them.
+    /// The limits of requests to it.
     package var weatherLimits = WeatherLimits()
     /// Where the data are fetched from, and how often.
     package var refresh = RefreshSettings()
@@ -84,17 +83,17 @@ package struct ServiceSettings: Sendable {
 
     package init() {}
 
-    /// How much of something one client may have: one at least.
+    /// The maximum amount of something for one client: at least one.
     func share(of count: Int) -> Int {
         max(1, count / clientShare)
     }
 
-    /// How many bytes may wait for one client: a body at least.
+    /// The maximum number of bytes that wait for one client: at least a body.
     var waitingBytesShare: Int {
         max(share(of: mostWaitingBytes), min(mostBodyBytes, mostWaitingBytes))
     }
 
-    /// The client who sends a request: whoever the proxy says, or else whoever the connection comes from.
+    /// The client of a request: the proxy's value, or else the address of the connection.
     ///
     /// - Returns: nil for a sender that may be several clients, and has no share: a proxy that does not name them, and
     ///   this machine, which includes a user's programs and a proxy.

@@ -6,9 +6,9 @@ import Hummingbird
 package import Logging
 import Synchronization
 
-/// What all requests share.
+/// The state that all requests share.
 package final class ServiceState: Sendable {
-    /// What is served at one time.
+    /// The state at one time.
     package struct Served: Tagged, Sendable {
         package let cities: ServedCities
         /// The favourites over these cities.
@@ -26,17 +26,17 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// What is served to users, and to all others, who see no favourites.
+    /// The state for users, and for all others, who see no favourites.
     private struct Audiences {
-        /// For how many users it is kept what they are served.
+        /// The number of users whose state is cached.
         static let mostUsers = 256
 
         private(set) var foreign: Served
-        /// What a user is served whose favourites are not known yet.
+        /// The state for a user whose favourites are not known yet.
         var unmarked: Served {
             Served(foreign.cities, foreign.favourites, areKnown: false)
         }
-        /// What the users are served who came last, and the revision of the store that their favourites are of.
+        /// The state for the latest users, and the revision of the store of their favourites.
         private(set) var own: [User: (served: Served, revision: StoreRevision)] = [:]
 
         init(_ cities: ServedCities, limit: Int) {
@@ -73,14 +73,14 @@ package final class ServiceState: Sendable {
     let resolves: BulkWork
     /// Answers that would hold an event loop for long.
     let longAnswers: BulkWork
-    /// How many of them are made or wait for a thread. Each takes a tenth of a second at most.
+    /// The maximum number of them that are being computed or wait for a thread. Each takes a tenth of a second at most.
     private static let mostLongAnswers = 16
     private let store: Result<any Store, StoreError>
     private let current: Mutex<Audiences>
     private let reads = Mutex<[User: FirstRead]>([:])
     private let problems: StoreProblems
 
-    /// The read of the favourites of a user who comes for the first time.
+    /// The first read of a user's favourites.
     private struct FirstRead {
         let task: Task<Served?, Never>
         /// Until when answers wait for it.
@@ -88,7 +88,7 @@ package final class ServiceState: Sendable {
     }
 
     /// - Parameters:
-    ///   - store: keeps favourites and history; or why there is none, which the routes that need it tell.
+    ///   - store: stores favourites and history; or the reason why there is none, which the routes that need it report.
     ///   - logger: logs failures of the store.
     package init(
         _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings,
@@ -114,8 +114,8 @@ package final class ServiceState: Sendable {
         current.withLock { $0.foreign.cities }
     }
 
-    /// What is served now to the sender of a request. The favourites of a user who comes for the first time are read
-    /// from the store, for which the request waits a moment; without them, searches go on.
+    /// The current state for the sender of a request. The favourites of a new user are read from the store, for which
+    /// the request waits briefly; without them, searches continue.
     func served(to sender: Sender) async -> Served {
         guard let user = sender.user else { return current.withLock { $0.foreign } }
         if let known = current.withLock({ $0.own[user]?.served }) { return known }
@@ -160,12 +160,12 @@ package final class ServiceState: Sendable {
         try? store.get()
     }
 
-    /// How many requests the store failed.
+    /// The number of requests that the store failed.
     var storeFailureCount: Int {
         problems.count
     }
 
-    /// Does something with the store. A failure concerns this request alone; searches go on.
+    /// Accesses the store. A failure concerns this request alone; searches continue.
     func stored<Result: Sendable>(
         _ body: (any Store) async throws(StoreError) -> Result
     ) async throws(RequestError) -> Result {
@@ -177,8 +177,8 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// Marks a user's favourites of the store from now on, after a change. The change was made, whatever comes of this: who
-    /// asked for it waits a moment, and the marks come later if they must.
+    /// Marks a user's favourites of the store from now on, after a change. The change was made in any case: the request
+    /// waits briefly, and the marks come later if necessary.
     func markStored(of user: User) async {
         _ = await outcome(within: settings.storePatience) { finish in
             Task { finish(try? await readMarks(of: user)) }

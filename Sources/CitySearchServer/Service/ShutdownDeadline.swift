@@ -10,7 +10,7 @@ import Logging
 struct ShutdownDeadline {
     private let sources: [any DispatchSourceSignal]
 
-    /// How long what is cancelled may take to end, in seconds.
+    /// How long cancelled work may take to end, in seconds.
     private static let margin = 1
 
     /// - Parameters:

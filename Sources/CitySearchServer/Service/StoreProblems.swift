@@ -4,9 +4,9 @@ import HTTPTypes
 import Logging
 import Synchronization
 
-/// Tells the log why the store fails requests, since their clients are not told where it is.
+/// Logs why the store fails requests, since clients do not get its address.
 final class StoreProblems: Sendable {
-    /// How long the same problem is not told again.
+    /// The minimum time between log messages of the same problem.
     private static let pause = Duration.seconds(60)
 
     private let logger: Logger
@@ -17,7 +17,7 @@ final class StoreProblems: Sendable {
         self.logger = logger
     }
 
-    /// How many requests the store failed.
+    /// The number of requests that the store failed.
     var count: Int {
         failures.load(ordering: .relaxed)
     }

@@ -19,7 +19,7 @@ package final class UnsentBytes: Sendable {
 
         /// Counts bytes that have come.
         ///
-        /// - Throws: ``RequestError`` when there is no room for them.
+        /// - Throws: ``RequestError`` if there is no room for them.
         package func grow(by more: Int) throws(RequestError) {
             try bytes.checkRoom(for: client, more)
             bytes.add(more, of: client)
@@ -42,23 +42,23 @@ package final class UnsentBytes: Sendable {
     private let share: Int
 
     /// - Parameters:
-    ///   - limit: from how many bytes on there is no room for more.
+    ///   - limit: the number of bytes from which on there is no room for more.
     ///   - share: the same for one client.
     package init(limit: Int, share: Int) {
         (self.limit, self.share) = (limit, share)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     package var count: Int {
         state.withLock(\.total)
     }
 
-    /// How many bytes there are of a client.
+    /// The number of bytes of a client.
     package func count(of client: Client) -> Int {
         state.withLock { $0.shares[client] ?? 0 }
     }
 
-    /// - Parameter client: the client; nil for an unknown one, who has no share.
+    /// - Parameter client: the client; nil for an unknown one, without a share.
     package func add(_ count: Int, of client: Client?) {
         state.withLock { state in
             state.total += count
@@ -74,7 +74,7 @@ package final class UnsentBytes: Sendable {
         }
     }
 
-    /// Refuses a request while there is no room for its answer, or for more of its body.
+    /// Rejects a request while there is no room for its answer, or for more of its body.
     package func checkRoom(for client: Client?, _ more: Int = 0) throws(RequestError) {
         let (total, own) = state.withLock { state in
             (state.total, client.flatMap { state.shares[$0] } ?? 0)

@@ -4,7 +4,7 @@ import CitySearchPostal
 
 /// A box between two corners, as other services take it.
 struct BoundingBox {
-    /// What becomes of corners that are not on the globe.
+    /// The handling of corners that are not on the globe.
     enum Beyond {
         case refused
         /// They are moved to its edge.
@@ -67,7 +67,7 @@ extension CoordinateBox {
 extension CityMatches {
     /// The first cities that pass a filter.
     ///
-    /// - Parameter most: how many results are looked at, so that no request takes long.
+    /// - Parameter most: the maximum number of results to test, so that no request takes long.
     func first(
         _ count: Int, ofFirst most: Int = 20_000, where isWanted: (City) -> Bool
     ) -> [City] {

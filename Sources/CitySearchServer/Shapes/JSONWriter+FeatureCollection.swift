@@ -6,8 +6,8 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - items: what the features are.
-    ///   - head: writes what stands before them.
-    ///   - feature: writes the members of a feature behind its type.
+    ///   - head: writes the members before them.
+    ///   - feature: writes the members of a feature after its type.
     mutating func featureCollection<Item>(
         of items: [Item], head: (inout JSONWriter) -> Void = { _ in },
         feature: (inout JSONWriter, Item) -> Void

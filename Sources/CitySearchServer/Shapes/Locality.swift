@@ -5,17 +5,17 @@ import CitySearch
 struct Locality {
     /// The returned place: a city, or a section of one that a text found.
     let place: City
-    /// The city that it is, or belongs to; a section is its own where none is known.
+    /// The city itself, or the city of a section; a section without a known city is its own.
     let city: City
     /// The section of the city that was found, or in which a point lies; nil for none.
     let section: City?
 }
 
 extension CityIndex {
-    /// How far from its section a city may lie, in kilometres.
+    /// The maximum distance of a city from its section, in kilometres.
     private static let reach = 25.0
 
-    /// What a city is in an address.
+    /// The locality of a city in an address.
     func locality(of place: City) -> Locality {
         let city = place.isSection ? city(ofSection: place) : nil
         return Locality(place: place, city: city ?? place, section: city == nil ? nil : place)

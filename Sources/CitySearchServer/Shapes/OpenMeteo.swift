@@ -87,7 +87,7 @@ enum OpenMeteo {
 }
 
 extension JSONWriter {
-    /// - Parameter passedOver: what of a text was ignored, which Open-Meteo's own answers do not tell.
+    /// - Parameter passedOver: the ignored parts of a text, which Open-Meteo's own answers do not have.
     fileprivate mutating func openMeteoResult(_ city: City, passedOver: [String] = []) {
         object { json in
             json.member("id", city.id)

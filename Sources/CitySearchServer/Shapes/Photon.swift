@@ -11,13 +11,13 @@ enum Photon {
     struct Search {
         let query: SearchQuery
         let limit: Int
-        /// What may be found; empty for nothing.
+        /// The settlements to find; empty for none.
         let settlements: Set<Settlement>
         let locale: String?
 
-        /// How many kinds of places a request may ask for.
+        /// The maximum number of layers of a request.
         private static let mostLayers = 20
-        /// How many tags a request may ask for.
+        /// The maximum number of tags of a request.
         private static let mostTags = 50
 
         /// - Parameter language: the one that `Accept-Language` asks for.
@@ -43,8 +43,8 @@ enum Photon {
             self.query = query
         }
 
-        /// Whether the query finds many others than what may be found, which are left out one by one: what is too large, or is
-        /// no section. Sections themselves are few.
+        /// Whether the query finds many other places than the requested ones, which are excluded one by one: larger
+        /// ones, or ones that are not sections. Sections themselves are few.
         private var findsManyOthers: Bool {
             if settlements.contains(.suburb) {
                 return settlements.count < Settlement.allCases.count
@@ -144,7 +144,7 @@ enum Photon {
         return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
-    /// - Parameter passedOver: what of a text was ignored, which Photon's own answers do not tell.
+    /// - Parameter passedOver: the ignored parts of a text, which Photon's own answers do not have.
     private static func answer(
         _ localities: [Locality], isReverse: Bool, passedOver: [String] = []
     ) -> Answer {

@@ -1,7 +1,7 @@
 #if Service
 import CitySearch
 
-/// The kinds of settlements that OpenStreetMap tells apart: sections of cities, and others by how many people live there.
+/// The kinds of settlements in OpenStreetMap: sections of cities, and others by population.
 /// (https://wiki.openstreetmap.org/wiki/Key:place)
 enum Settlement: String, CaseIterable {
     case city, town, village, suburb
@@ -10,7 +10,7 @@ enum Settlement: String, CaseIterable {
         self = city.isSection ? .suburb : Self(population: city.population)
     }
 
-    /// What a place is that is no section.
+    /// The kind of a place that is not a section.
     init(population: Int?) {
         self = Self.allCases.first { population ?? 0 >= $0.leastPopulation } ?? .village
     }
@@ -20,7 +20,7 @@ enum Settlement: String, CaseIterable {
         self == .suburb ? "district" : "city"
     }
 
-    /// How many people live in one at least.
+    /// The minimum population of the kind.
     var leastPopulation: Int {
         switch self {
         case .city: 100_000
@@ -43,7 +43,7 @@ enum Settlement: String, CaseIterable {
         self == .suburb ? 20 : 16
     }
 
-    /// How far such a place reaches from its middle, in degrees, for clients that zoom to it.
+    /// The extent of such a place from its middle, in degrees, for clients that zoom to it.
     var extent: Double {
         switch self {
         case .city: 0.16

@@ -152,7 +152,7 @@ extension Nominatim {
         }
     }
 
-    /// `GET /lookup`: places by ids of OpenStreetMap. The data have none, so none is found.
+    /// `GET /lookup`: places by ids of OpenStreetMap. The data have no such ids, so the answer is empty.
     enum Lookup: KeptAnswer {
         static func answer(
             _ request: KeyedRequest<Unvaried>, _ cities: ServedCities

@@ -1,5 +1,5 @@
 #if Service
-/// How many requests another service may be sent in each of some stretches of time.
+/// The maximum number of requests to another service in each of some periods.
 package struct RequestQuota: Sendable {
     /// A number of requests in a stretch of time.
     package struct Limit: Sendable {

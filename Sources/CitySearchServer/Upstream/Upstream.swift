@@ -7,12 +7,12 @@ import NIOHTTP1
 
 /// Asks other services, within limits of time and size.
 struct Upstream: Sendable {
-    /// How long an answer may take, its body included, in seconds.
+    /// The time limit of an answer, including its body, in seconds.
     let timeLimit: Int
-    /// How many bytes the body of an answer may have.
+    /// The maximum number of bytes of an answer's body.
     let sizeLimit: Int
 
-    /// What comes before a body.
+    /// The part of an answer before its body.
     struct Head: Sendable {
         let status: Int
         let headers: HTTPHeaders
@@ -31,7 +31,7 @@ struct Upstream: Sendable {
     /// Sends GET.
     ///
     /// - Parameters:
-    ///   - accepted: the statuses that are no errors.
+    ///   - accepted: the statuses that are not errors.
     ///   - receive: takes the body, part by part, when the status is 200.
     @discardableResult
     func get(

@@ -26,7 +26,7 @@ package enum UpstreamError: Error, Hashable {
         }
     }
 
-    /// What an error of the libraries means.
+    /// The meaning of an error of the libraries.
     init(_ error: any Error) {
         switch error {
         case let error as UpstreamError: self = error

@@ -33,7 +33,7 @@ enum UserRoute {
 }
 
 extension JSONWriter {
-    /// Writes all that is kept of a user as an object.
+    /// Writes all data of a user as an object.
     mutating func userData(_ data: UserData, of user: User) {
         object { json in
             if user != .unnamed { json.member("user", user.name) }

@@ -1,11 +1,11 @@
 #if Service
 package import Foundation
 
-/// The weather at a place, as Open-Meteo's `/v1/forecast` tells it. What an answer lacks is nil.
+/// The weather at a place, from Open-Meteo's `/v1/forecast`. Missing values are nil.
 package struct CurrentWeather: Sendable, Hashable {
     /// In degrees Celsius.
     package private(set) var temperature: Double?
-    /// What the temperature feels like, in degrees Celsius.
+    /// The apparent temperature, in degrees Celsius.
     package private(set) var feltTemperature: Double?
     /// Relative, in percent.
     package private(set) var humidity: Int?
@@ -18,13 +18,13 @@ package struct CurrentWeather: Sendable, Hashable {
     package private(set) var isDay: Bool?
     /// The place's zone, by its name in the time zone database.
     package private(set) var timeZone: String?
-    /// How many seconds the place's clocks are ahead of UTC.
+    /// The offset of the place's local time from UTC, in seconds.
     package private(set) var secondsFromGMT: Int?
     /// The time that the values are for.
     package private(set) var observedAt: Date?
-    /// What is expected, hour by hour from midnight on.
+    /// The forecast, hour by hour from midnight on.
     package private(set) var hours: [ExpectedHour] = []
-    /// What is expected, day by day from today on.
+    /// The forecast, day by day from today on.
     package private(set) var days: [ExpectedDay] = []
 
     /// Reads an answer.

@@ -1,7 +1,7 @@
 #if Service
 package import Foundation
 
-/// What the weather is expected to be in an hour. What an answer lacks is nil.
+/// The forecast for an hour. Missing values are nil.
 package struct ExpectedHour: Sendable, Hashable {
     /// When the hour begins.
     package let time: Date
@@ -15,7 +15,7 @@ package struct ExpectedHour: Sendable, Hashable {
     package let precipitation: Double?
     package let isDay: Bool?
 
-    /// The hours as Open-Meteo tells them: a list for each value.
+    /// The hours in Open-Meteo's format: a list for each value.
     struct Columns: Decodable {
         let time: [String]
         let temperature_2m: [Double?]?
@@ -45,7 +45,7 @@ package struct ExpectedHour: Sendable, Hashable {
     }
 }
 
-/// What the weather is expected to be on a day. What an answer lacks is nil.
+/// The forecast for a day. Missing values are nil.
 package struct ExpectedDay: Sendable, Hashable {
     /// The day on the place's calendar, such as `2026-11-22`.
     package let date: String
@@ -62,7 +62,7 @@ package struct ExpectedDay: Sendable, Hashable {
     package let sunrise: Date?
     package let sunset: Date?
 
-    /// The days as Open-Meteo tells them: a list for each value.
+    /// The days in Open-Meteo's format: a list for each value.
     struct Columns: Decodable {
         let time: [String]
         let weather_code: [Double?]?

@@ -20,7 +20,7 @@ package actor WeatherCache {
 
     /// - Parameters:
     ///   - store: keeps answers; nil to keep none. A store that fails is as good as none.
-    ///   - storePatience: how long an answer waits until it is kept.
+    ///   - storePatience: how long an answer waits until it is stored.
     package init(
         _ source: WeatherSource, store: (any Store)?,
         storePatience: Duration = ServiceSettings().storePatience,
@@ -73,7 +73,7 @@ package actor WeatherCache {
 
     private func lookUp(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
         let kept = await kept(at: point)
-        // An answer from the future was kept while the clock was wrong.
+        // An answer from the future was stored while the clock was wrong.
         if let kept, (0..<Self.freshSeconds).contains(-kept.fetchedAt.timeIntervalSinceNow) {
             return kept
         }
@@ -87,7 +87,7 @@ package actor WeatherCache {
         }
     }
 
-    /// What the store has, if it can be read.
+    /// The stored weather, if it can be read.
     private func kept(at point: WeatherPoint) async -> WeatherReport? {
         guard let kept = try? await store?.weather(for: Self.key(source, point)),
             let weather = try? CurrentWeather(answer: kept.payload)

@@ -7,20 +7,20 @@ package struct WeatherCode: Sendable, Hashable {
     private let day: String
     private let night: String
 
-    /// - Returns: nil when there is no such code.
+    /// - Returns: nil for an unknown code.
     package init?(_ number: Int) {
         guard let code = Self.all.first(where: { $0.number == number }) else { return nil }
         self = code
     }
 
-    /// What the code says, as a text of its own: `Light rain`.
+    /// The meaning of the code, as a separate text: `Light rain`.
     ///
     /// - Parameter locale: a language such as `es` or `es-MX`; English if there is no table of its texts.
     package func description(locale: String?) -> String {
         phrase(locale: locale).capitalized(in: UserLocale(locale ?? "en").language)
     }
 
-    /// What the code says, inside a text: `light rain`.
+    /// The meaning of the code, inside a text: `light rain`.
     package func phrase(locale: String?) -> String {
         let language = UserLocale(locale ?? "en").language ?? "en"
         return (Self.translations[language] ?? Self.translations["en"])?.text("weather.\(number)")

@@ -6,7 +6,7 @@ import CitySearchStore
 import CitySearchProgram
 import Foundation
 
-/// `citysearch weather`: tells the weather of a city.
+/// `citysearch weather`: prints the weather of a city.
 struct WeatherCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weather",
@@ -77,7 +77,7 @@ struct WeatherCommand: AsyncParsableCommand {
         return index.resolve(query).first?.city
     }
 
-    /// The store; nil, with a word about it, when it cannot be used: the weather can be told without.
+    /// The store; nil, with a message, if it cannot be used: the weather does not need it.
     private static func store() async -> (any Store)? {
         do throws(StoreError) {
             return try await StoreLocation.openedStore()

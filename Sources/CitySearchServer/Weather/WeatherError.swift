@@ -1,7 +1,7 @@
 #if Service
 import CitySearchProgram
 
-/// Why there is no weather of now.
+/// Why there is no current weather.
 package enum WeatherError: MessageError, Hashable {
     /// The weather service gave no answer: its URL, and the reason.
     case unreachable(String, UpstreamError)

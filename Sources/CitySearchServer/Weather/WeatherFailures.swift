@@ -1,7 +1,7 @@
 #if Service
-/// Remembers what a weather service failed to tell, so that the service is not asked for it again at once.
-/// A point is left alone for a while when the service refuses it or answers with something else than weather. All
-/// points are left alone when the service as a whole seems to fail.
+/// Tracks failures of a weather service, so that requests are not repeated at once. A point is suspended for a while
+/// when the service refuses it or answers with something other than weather. All points are suspended when the service
+/// as a whole seems to fail.
 struct WeatherFailures {
     private struct Failure {
         let error: WeatherError
@@ -14,7 +14,7 @@ struct WeatherFailures {
     private var service: Failure?
     private var failuresInRow = 0
 
-    /// How many points are remembered.
+    /// The maximum number of tracked points.
     private static let mostPoints = 1_000
     /// After how many failures in a row the service is at fault, and not the points.
     private static let mostFailuresInRow = 3
@@ -24,7 +24,7 @@ struct WeatherFailures {
         refusalPause = limits.refusalPause
     }
 
-    /// Why a point is not asked for now; nil when it may be, and the seconds until then.
+    /// Why a point is suspended, and for how many seconds; nil if it is not.
     func failure(
         at point: WeatherPoint, now: ContinuousClock.Instant
     ) -> (error: WeatherError, seconds: Double)? {
@@ -56,7 +56,7 @@ struct WeatherFailures {
 }
 
 extension WeatherError {
-    /// What a failure says something about.
+    /// The extent of a failure.
     fileprivate enum Extent {
         case point, moment, service
     }

@@ -1,15 +1,15 @@
 #if Service
-/// How much is asked of a weather service.
+/// The limits of requests to a weather service.
 package struct WeatherLimits: Sendable {
-    /// How many requests may be under way at once.
+    /// The maximum number of concurrent requests.
     package var requestsAtOnce = 8
     /// The maximum number of requests per minute. Open-Meteo allows 600 without payment.
     package var requestsPerMinute = 600
-    /// How many points may be looked up at once, in the store or upstream.
+    /// The maximum number of concurrent look-ups of points, in the store or upstream.
     package var lookupsAtOnce = 256
     /// For how long a weather service that does not answer is left alone.
     package var pause = Duration.seconds(2)
-    /// For how long what was refused is not asked for again.
+    /// How long a refused point is suspended.
     package var refusalPause = Duration.seconds(60)
     /// The time by which all of this holds.
     package var now: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -1,7 +1,7 @@
 #if Service
 import ArgumentParser
 
-/// The option that says who is asked for the weather.
+/// The option for the weather service.
 struct WeatherOptions: ParsableArguments {
     private static let setting = Setting("weather-url")
 

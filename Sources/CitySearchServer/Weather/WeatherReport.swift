@@ -9,7 +9,7 @@ package struct WeatherReport: Sendable {
     package let fetchedAt: Date
     /// Whether it was known from before.
     package let isFromCache: Bool
-    /// What the weather service is called.
+    /// The name of the weather service.
     package let source: String
     /// Why it is not of now; nil when it is.
     package let failure: WeatherError?
@@ -78,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    /// The days from today on: an answer that was kept may begin earlier.
+    /// The days from today on: a cached answer may begin earlier.
     private mutating func days(
         _ weather: CurrentWeather, _ locale: String?, _ zone: TimeZone, _ extent: WeatherExtent,
         _ now: Date

@@ -20,7 +20,7 @@ package struct WeatherSource: Sendable {
         upstream = Upstream(timeLimit: timeLimit, sizeLimit: 1 << 16)
     }
 
-    /// What to call the service.
+    /// The name of the service.
     package var name: String {
         url.publicText
     }

@@ -24,9 +24,9 @@ enum WeatherUnits: String, CaseIterable {
 /// The parts of the weather besides the current one.
 struct WeatherExtent {
     var units = WeatherUnits.metric
-    /// How many of the next hours.
+    /// The number of next hours.
     var hours = 0
-    /// How many days, from today on.
+    /// The number of days, from today on.
     var days = 0
 }
 #endif

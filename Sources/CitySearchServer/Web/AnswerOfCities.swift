@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// An answer that takes long to make, and is the same for everybody while the same cities are served.
+/// An answer that takes long to make, and is the same for all clients while the same cities are served.
 ///
-/// It is made when somebody first asks for it, and made again when other cities are served.
+/// It is made on the first request, and again when other cities are served.
 final class AnswerOfCities: Sendable {
     /// Makes the answer; nil without memory for it.
     private let make: @Sendable (ServedCities) async -> Answer?
@@ -32,7 +32,7 @@ final class AnswerOfCities: Sendable {
 
     /// The resource that has it.
     ///
-    /// - Parameter detail: what to tell when there is no memory.
+    /// - Parameter detail: the error if there is not enough memory.
     func resource(at path: String, _ state: ServiceState, otherwise detail: String) -> Resource {
         Resource(
             RouterPath(path), .open,

@@ -108,10 +108,10 @@ struct ServedPage: Tagged, KeptAnswer {
     }
 }
 
-/// What the page's address asks for.
+/// The question of the page's address.
 struct PlainQuestion {
     let text: String
-    /// What the list of the page asks for.
+    /// The query of the page's list.
     let query: SearchQuery
     /// Whether it needs favourites, which only the app shows.
     let isPersonal: Bool

@@ -5,7 +5,7 @@ import NIOCore
 /// `GET /cities.cityindex`: the cities that browsers fetch, to answer while the service is on its way or out of reach. Making them takes
 /// seconds.
 enum BrowserCities {
-    /// How many people a city has at least that browsers know: with fewer, an index takes longer to fetch than most visits last.
+    /// The minimum population of a city in browsers: with fewer, an index takes longer to fetch than most visits last.
     private static let fewestPeople = 5_000
 
     /// Where browsers fetch them.

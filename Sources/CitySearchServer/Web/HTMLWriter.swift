@@ -1,7 +1,7 @@
 #if Service
 /// Writes HTML. What the data say is text, never HTML.
 struct HTMLWriter {
-    /// What was written.
+    /// The written HTML.
     private(set) var html = ""
 
     /// Writes HTML unescaped.

@@ -23,7 +23,7 @@ struct LinkedScript {
         text += "//# sourceMappingURL=app.js.map\n"
     }
 
-    /// Where each line stands: a [source map](https://tc39.es/ecma426/) with a section for each module.
+    /// The position of each line: a [source map](https://tc39.es/ecma426/) with a section for each module.
     var map: String {
         #"{"version":3,"sections":[\#(sections.joined(separator: ","))]}"#
     }

@@ -9,7 +9,7 @@ struct PageTemplate {
     let texts: Translation
     /// Whether they run from right to left.
     let isFromRight: Bool
-    /// What stands before each mark that the request decides, and the mark's name.
+    /// The HTML before each mark that depends on the request, and the mark's name.
     let pieces: [(html: String, mark: String)]
     let end: String
 

@@ -10,7 +10,7 @@ struct PlainList {
     private let matches: [CityMatch]
     private let total: Int
     private let start: Int
-    /// What may have been meant where nothing was found.
+    /// Suggestions if nothing was found.
     private let spellings: [String]
 
     /// - Parameter codes: postal codes that the text may be; nil for none.
@@ -31,7 +31,7 @@ struct PlainList {
         spellings = found.isEmpty ? Spellings.of(question.text, in: index) : []
     }
 
-    /// How many there are, in words.
+    /// Their number, in words.
     var count: String {
         if question.isPersonal { return "" }
         return total == 0 ? words.nothing(question.text) : words.cities(total)

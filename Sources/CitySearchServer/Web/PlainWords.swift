@@ -3,9 +3,9 @@ import CitySearchICU
 import CitySearchProgram
 import Foundation
 
-/// What the page says before its scripts run, or without them.
+/// The texts of the page before its scripts run, or without them.
 struct PlainWords {
-    /// What stands between names, as scripts that have no Latin comma write it.
+    /// The separator of names in scripts without a Latin comma.
     private let comma: String
     /// Which way names run, as HTML names it.
     private let direction: String

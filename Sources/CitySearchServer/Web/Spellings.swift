@@ -2,9 +2,9 @@
 import CitySearch
 import CitySearchPostal
 
-/// What may have been meant by a text that finds nothing: cities that parts of it find. The app's scripts look for the same.
+/// Suggestions for a text that finds nothing: cities that parts of it find. The app's scripts find the same.
 enum Spellings {
-    /// How many are offered, and how many parts of the text are tried for them.
+    /// The maximum number of suggestions, and of parts of the text to try.
     private static let (most, mostTries) = (3, 4)
 
     /// The names of the cities.

@@ -12,8 +12,7 @@ final class StaticFile: Sendable {
 
     /// - Parameters:
     ///   - headers: the headers besides its type.
-    ///   - caching: for how long clients may keep it, as `Cache-Control` has it; unless given they ask each time whether
-    ///     theirs is still right.
+    ///   - caching: the value of `Cache-Control`; by default clients revalidate it each time.
     init(_ body: ByteBuffer, type: String, headers: HTTPFields, caching: String = "no-cache") {
         var answer = Answer(body, type: type, headers: headers)
         answer.headers[.cacheControl] = caching

@@ -3,8 +3,7 @@ import CitySearchJSON
 import CitySearchProgram
 import NIOCore
 
-/// What the app is called where it is installed, and what its menu there offers, in a language.
-/// (https://www.w3.org/TR/appmanifest/)
+/// The name of the installed app, and the items of its menu, in a language. (https://www.w3.org/TR/appmanifest/)
 struct WebManifest {
     /// The texts of the page.
     let texts: Translation

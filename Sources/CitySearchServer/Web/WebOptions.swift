@@ -33,7 +33,7 @@ struct WebOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whose the images of --tiles are.", valueName: "TEXT"))
     var tilesAttribution: String?
 
-    /// What the options, the environment and the defaults say together.
+    /// The settings of the options, the environment and the defaults.
     func settings() throws(CommandError) -> WebSettings {
         var settings = WebSettings()
         if let folder = Setting("leaflet").text(leaflet) {

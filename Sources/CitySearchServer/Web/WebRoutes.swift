@@ -5,8 +5,8 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// What browsers get: the web app, the library of its map, and a page about each shape. All of it is in memory
-/// before the service listens, so no request reaches the file system.
+/// The resources for browsers: the web app, the library of its map, and a page about each format. All of them are in
+/// memory before the service listens, so no request reaches the file system.
 enum WebRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         let settings = state.settings
@@ -34,7 +34,7 @@ enum WebRoutes {
             + [.kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }]
     }
 
-    /// The app's modules as one, with what tells debuggers where each line stands.
+    /// The app's modules as one script, with the map of lines for debuggers.
     private static func script(
         _ files: [EmbeddedFile], _ headers: HTTPFields
     ) -> [(path: String, file: StaticFile)] {
@@ -77,7 +77,7 @@ enum WebRoutes {
         }
     }
 
-    /// What the app must know of the settings.
+    /// The settings that the app needs.
     private static func appSettings(_ settings: ServiceSettings) -> ByteBuffer {
         Answer { json in
             json.object { json in

@@ -1,5 +1,5 @@
 #if Service
-/// What an operator can set of the web app.
+/// The settings of the web app for operators.
 package struct WebSettings: Sendable {
     /// The folder of the library that draws the map, where Debian's package puts it.
     package var leafletFolder = "/usr/share/javascript/leaflet"
@@ -7,7 +7,7 @@ package struct WebSettings: Sendable {
     package var flagsFolder = "/usr/share/iso-flags-svg/country-4x3"
     /// The engine for browsers, as WebAssembly; nil for none, when browsers ask the service alone.
     package var engine: [UInt8]?
-    /// What the map shows under the outlines of countries; nil for nothing.
+    /// The tiles under the outlines of countries on the map; nil for none.
     package var tiles: MapTiles?
 
     package init() {}

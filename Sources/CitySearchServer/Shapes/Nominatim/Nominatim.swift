@@ -74,8 +74,9 @@ enum Nominatim {
 
     /// `GET /reverse`: the city nearest to a point, in the country of the point.
     struct Reverse {
-        /// How far from a city a point may lie, in kilometres. Farther out there is no address, as at sea. Of all land but
-        /// Antarctica 93 per cent lie so near to a city, and of the sea 17; within half of that, 78 and 8.
+        /// The maximum distance of a point from a city, in kilometres. Farther away there is no address, as at sea. Of
+        /// all land except Antarctica 93 per cent is that close to a city, and of the sea 17; within half of that, 78
+        /// and 8.
         static let reach = 200.0
 
         let point: Coordinate

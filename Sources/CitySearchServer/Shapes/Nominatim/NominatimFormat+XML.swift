@@ -4,7 +4,7 @@ import CitySearchProgram
 import Hummingbird
 
 extension Nominatim.Format {
-    /// XML, without the time of the answer: answers are kept.
+    /// XML, without the time of the answer, since answers are cached.
     static let xml = Self(
         name: "xml",
         search: { places, text in

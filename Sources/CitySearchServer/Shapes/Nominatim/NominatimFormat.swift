@@ -7,7 +7,7 @@ import Hummingbird
 extension Nominatim {
     /// How an answer is written: a row of ``all``. (https://nominatim.org/release-docs/latest/api/Output/)
     struct Format: Sendable {
-        /// What the parameter `format` calls it.
+        /// Its name in the parameter `format`.
         let name: String
         /// Writes the places that a text finds.
         let search: @Sendable ([Place], _ text: String) -> Answer
@@ -20,12 +20,12 @@ extension Nominatim {
         static let all = [json, jsonv2, geojson, geocodejson, xml]
         /// The format of a request that names none.
         static let usual = jsonv2
-        /// What is said of a point without a place.
+        /// The error for a point without a place.
         static let nothing = "Unable to geocode"
 
         /// The format that a request names.
         ///
-        /// - Throws: ``RequestError`` when there is no such format.
+        /// - Throws: ``RequestError`` for an unknown format.
         static func named(by parameters: QueryParameters) throws(RequestError) -> Format {
             guard let name = parameters["format"] else { return usual }
             guard let format = all.first(where: { $0.name == name }) else {

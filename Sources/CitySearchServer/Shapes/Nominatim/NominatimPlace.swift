@@ -7,9 +7,9 @@ extension Nominatim {
     struct Place {
         let locality: Locality
         let kind: Settlement
-        /// Whether the parts of its address are asked for.
+        /// Whether the parts of its address are requested.
         let hasAddress: Bool
-        /// What of the text was ignored.
+        /// The ignored parts of the text.
         let passedOver: [String]
         /// The confidence of the place; nil if it is not requested, and for all but the first.
         let confidence: Double?

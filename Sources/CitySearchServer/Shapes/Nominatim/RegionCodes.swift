@@ -8,7 +8,7 @@ final class RegionCodes: Sendable {
 
     private let countries = Mutex<[CountryCode: [String: String]]>([:])
 
-    /// The code of the region in which a city lies; nil where none is known.
+    /// The code of the region of a city; nil if it is unknown.
     func code(of city: City) -> String? {
         guard let country = city.country, let region = city.region else { return nil }
         return countries.withLock { known in
