@@ -3,9 +3,9 @@ import CitySearch
 extension CityDraft {
     /// Holds the city against what must be true of it. An optional value that is wrong goes.
     ///
-    /// What looks at a whole city belongs here: what completes it, such as a country by its name, comes before what tests it.
+    /// Checks of a whole city belong here: steps that complete it, such as a country by its name, come before tests.
     ///
-    /// - Parameter place: says where a property stands, for messages.
+    /// - Parameter place: describes the position of a property, for messages.
     mutating func check(_ faults: inout DraftFaults, place: (CityProperty) -> String) {
         checkRequired(&faults, place)
         checkCountry(&faults, place)
@@ -67,7 +67,7 @@ extension CityDraft {
 
     private func checkRequired(_ faults: inout DraftFaults, _ place: (CityProperty) -> String) {
         if name.isEmpty { faults.add("a name\(place(.name))", "", isRequired: true) }
-        // What is lacking or no number was told where it was read.
+        // Missing values and invalid numbers were reported when they were read.
         guard !faults.hasRequired || name.isEmpty else { return }
         for (property, degrees, limit) in [
             (CityProperty.lat, latitude, 90.0), (.lon, longitude, 180.0),

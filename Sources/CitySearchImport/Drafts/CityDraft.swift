@@ -16,7 +16,7 @@ struct CityDraft {
     var timeZone = ""
     var featureCode = ""
     var airports: [String] = []
-    /// Whether it tells no coordinates, not even wrong ones.
+    /// Whether it has no coordinates, not even wrong ones.
     var isPlaceless = false
     /// Why it is not known where the city lies, when that was looked up.
     var unresolved: UnresolvedCity?
@@ -25,7 +25,7 @@ struct CityDraft {
     var whereabouts = Whereabouts.inCountry
     var names: [(language: String, text: String)] = []
     var alternateNames: [String] = []
-    /// What else the record has, by its path, where that is kept.
+    /// The other fields of the record, by path, if they are stored.
     var payload: [(path: String, text: String)] = []
 
     /// Adds a city that was checked to records, and what else it has to others, in the same place.

@@ -2,7 +2,7 @@
 public enum CityProperty: String, CaseIterable, Sendable {
     /// A whole number from 0 on that no other city has.
     case id
-    /// What the city is called.
+    /// The name of the city.
     case name
     /// A code of ISO 3166, or a name in any of the engine's languages.
     case country
@@ -12,7 +12,7 @@ public enum CityProperty: String, CaseIterable, Sendable {
     case lon
     /// Both degrees in one text.
     case point
-    /// How many people live there.
+    /// The population.
     case population
     /// The first division of the country, such as a state or a region.
     case admin1
@@ -36,7 +36,7 @@ public enum CityProperty: String, CaseIterable, Sendable {
         }
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     package var title: String {
         switch self {
         case .lat: "latitude"
@@ -45,7 +45,7 @@ public enum CityProperty: String, CaseIterable, Sendable {
         }
     }
 
-    /// The usual headings, in lower case; the first that there is counts.
+    /// The usual headings, in lower case; the first existing one counts.
     var usualNames: [String] {
         Headings.shared.texts[self] ?? []
     }

@@ -1,9 +1,9 @@
 import CitySearch
 
-/// What of a city cannot be read.
+/// An unreadable value of a city.
 struct DraftFault: Sendable {
     let fault: LineFault
-    /// Whether there is no city without the value.
+    /// Whether the city is invalid without the value.
     let isRequired: Bool
 }
 

@@ -1,12 +1,12 @@
-/// The parts of a file, such as the rows of a table, of which each is at most one city.
+/// The parts of a file, such as the rows of a table, each of which is at most one city.
 protocol DraftParts {
     associatedtype Part: Sendable
 
-    /// How much of the file was read, from 0 to 1.
+    /// The fraction of the file that was read, from 0 to 1.
     var fraction: Double { get }
-    /// How many lines were read.
+    /// The number of lines that were read.
     var lineCount: Int { get }
-    /// What a user should know of how the file was read, when it was.
+    /// Notes for the user about the reading of the file, when it has been read.
     var notes: [String] { get }
 
     /// The next part; nil at the end.

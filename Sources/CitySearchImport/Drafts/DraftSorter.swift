@@ -1,9 +1,9 @@
 import CitySearch
 
-/// What came of some parts of a file.
+/// The result of some parts of a file.
 struct DraftBatch: Sendable {
     var records = RecordBatch()
-    /// What else they have.
+    /// Their other fields.
     var payload = RecordBatch()
     /// The errors of invalid records.
     var faults: [LineFault] = []
@@ -13,7 +13,7 @@ struct DraftBatch: Sendable {
     var tolerated: [DraftFault] = []
     /// The cities without coordinates that are not known.
     var unresolved: [UnresolvedCity] = []
-    /// How many cities have the country in whose outline they lie.
+    /// The number of cities whose country is that of the outline.
     var countriesOfPoints = 0
     var outside = OutsideCities()
 
@@ -34,10 +34,10 @@ struct DraftBatch: Sendable {
 struct DraftSorter: ~Copyable {
     private var sorter: RecordSorter
     private var payloadSorter: RecordSorter
-    /// What messages call the files.
+    /// The names of the files in messages.
     private var names: [String] = []
 
-    /// The order of a city is the number of its file, a bit, and its line in so many bits.
+    /// The order of a city is the number of its file, a bit, and its line in this many bits.
     private static let lineBits: UInt64 = 40
     /// The bit of a city whose id follows from its name, country and place, so that equal ones are one city.
     static let derivedID: UInt64 = 1 << lineBits

@@ -51,7 +51,7 @@ enum Whereabouts: Sendable {
     ]
 }
 
-/// The cities that lie far outside of the country that a list tells.
+/// The cities far outside of their country in the list.
 struct OutsideCities: Sendable {
     private var count = 0
     private var exchanged = 0
@@ -74,7 +74,7 @@ struct OutsideCities: Sendable {
         if first == nil { first = other.first }
     }
 
-    /// What a user should know of them; nil when there are none.
+    /// A note for the user about them; nil if there are none.
     var note: String? {
         guard let first else { return nil }
         let cities =

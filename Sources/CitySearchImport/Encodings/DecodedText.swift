@@ -5,7 +5,7 @@
 /// validates each text. For an invalid character an invalid UTF-8 byte is passed on, whose error the reader can
 /// request.
 final class DecodedText: ByteSource {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
 
     private enum State {
@@ -17,7 +17,7 @@ final class DecodedText: ByteSource {
 
     private let source: ByteStream
     private var state: State
-    /// What was decided without a word of the text, or of the user.
+    /// The assumption that neither the text nor the user determined.
     private var guess: String?
     /// Whether the text begins with a mark that says its encoding.
     let hasMark: Bool
@@ -25,22 +25,22 @@ final class DecodedText: ByteSource {
     /// Bytes of a character whose end was not read.
     private var rest: [UInt8] = []
     private var decoded: ArraySlice<UInt8> = []
-    /// How many lines were passed on while the reader's own numbers do not tell them.
+    /// The number of lines that were passed on while the reader's own numbers do not include them.
     private var lineCount = 0
     private var isAtEnd = false
-    /// Whether the reader asks for what is no character, by ``takeFault(through:)``. Else that ends the text.
+    /// Whether the reader requests invalid characters, by ``takeFault(through:)``. Otherwise one ends the text.
     private(set) var keepsFaults: Bool
     /// The invalid characters, in order, of lines whose errors were not requested yet.
     private var faults: ArraySlice<LineFault> = []
     private var faultCount = 0
 
     private static let blockSize = 1 << 17
-    /// A file with more of them is no text.
+    /// A file with more of them is not a text.
     private static let mostFaults = 1_000
 
     /// - Parameters:
     ///   - encoding: the user's encoding; nil to detect it.
-    ///   - keepsFaults: whether the reader may ask for what is no character.
+    ///   - keepsFaults: whether the reader may request invalid characters.
     init(
         _ source: ByteStream, as encoding: TextEncoding? = nil, keepsFaults: Bool = false
     ) throws(ImportError) {
@@ -92,7 +92,7 @@ final class DecodedText: ByteSource {
         if case .decoding = state { false } else { true }
     }
 
-    /// What a user should know of it; nil when all is sure. It is known when all was read.
+    /// A note for the user about it; nil if everything is certain. It is known when all was read.
     var note: String? {
         guard let guess else { return nil }
         var note = "\(name): \(guess)"
@@ -115,14 +115,14 @@ final class DecodedText: ByteSource {
         return count
     }
 
-    /// What is no character on the lines up to one, the first of it, which is not told once more.
+    /// The first invalid character on the lines up to one, which is not returned again.
     func takeFault(through line: Int) -> LineFault? {
         let first = faults.first.flatMap { $0.line <= line ? $0 : nil }
         faults = faults.drop { $0.line <= line }
         return first
     }
 
-    /// Has what is no character end the text.
+    /// From here on an invalid character ends the text.
     func refuseFaults() throws(ImportError) {
         keepsFaults = false
         if let fault = faults.first { throw .fault(fault, in: name) }
@@ -193,7 +193,7 @@ final class DecodedText: ByteSource {
         }
     }
 
-    /// How many bytes at the end are the beginning of a character of UTF-8.
+    /// The number of bytes at the end that are the start of a UTF-8 character.
     private static func cutCount(_ block: ArraySlice<UInt8>) -> Int {
         for count in 1...3 where count <= block.count {
             let byte = block[block.endIndex - count]
@@ -217,7 +217,7 @@ final class DecodedText: ByteSource {
         }
     }
 
-    /// What stands around a byte on its line.
+    /// The text around a byte on its line.
     private static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
         let isBreak = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
         let before = block[..<place].suffix(12)

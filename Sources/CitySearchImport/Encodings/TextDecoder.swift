@@ -9,7 +9,7 @@ protocol TextDecoder: AnyObject {
 /// Characters as UTF-8, and where some could not be read.
 struct DecodedCharacters {
     private(set) var bytes: [UInt8] = []
-    /// What could not be read, in its order. At each place the bytes have one that no UTF-8 has.
+    /// The unreadable bytes, in order. The output has a byte there that is invalid in UTF-8.
     private(set) var faults: [(place: Int, found: String)] = []
 
     /// Represents an invalid character.
@@ -19,19 +19,19 @@ struct DecodedCharacters {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Appends a character, which is no surrogate.
+    /// Appends a character other than a surrogate.
     mutating func append(_ scalar: UInt32) {
         bytes.append(utf8: scalar)
     }
 
-    /// Notes bytes that are no character.
+    /// Records bytes that are not a character.
     mutating func append(_ wrong: UndecodableBytes) {
         faults.append((bytes.count, wrong.found))
         bytes.append(Self.wrongByte)
     }
 }
 
-/// Bytes that are no character of an encoding.
+/// Bytes that are not a character of an encoding.
 struct UndecodableBytes {
     /// A description of the bytes there.
     let found: String
@@ -53,7 +53,7 @@ struct UndecodableBytes {
 }
 
 extension TextEncoding {
-    /// What decodes it; nil for UTF-8, and for what ICU does not know.
+    /// Its decoder; nil for UTF-8, and for encodings that ICU does not know.
     var decoder: (any TextDecoder)? {
         switch self {
         case .utf8: nil
@@ -65,7 +65,7 @@ extension TextEncoding {
 }
 
 extension [UInt8] {
-    /// Appends a character, which is no surrogate.
+    /// Appends a character other than a surrogate.
     mutating func append(utf8 scalar: UInt32) {
         if scalar < 0x80 {
             append(UInt8(scalar))

@@ -4,7 +4,7 @@ public enum TextEncoding: Hashable, Sendable {
     case utf8
     /// UTF-16, the byte of the higher bits first or last.
     case utf16(isBigEndian: Bool)
-    /// What Windows writes in western Europe; all of Latin-1, and more.
+    /// The encoding of Windows in western Europe; it includes Latin-1.
     case windows1252
     /// One that the system's ICU knows by this name.
     case named(String)
@@ -24,7 +24,7 @@ public enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// What a text may begin with that is in this encoding.
+    /// The byte order mark of this encoding.
     var mark: [UInt8] {
         switch self {
         case .utf8: [0xEF, 0xBB, 0xBF]
@@ -54,7 +54,7 @@ public enum TextEncoding: Hashable, Sendable {
 }
 
 extension TextEncoding: CustomStringConvertible {
-    /// What it is called, for people.
+    /// Its name, for people.
     public var description: String {
         switch self {
         case .utf8: "UTF-8"

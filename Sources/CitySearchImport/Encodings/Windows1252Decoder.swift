@@ -1,6 +1,6 @@
 /// Decodes Windows-1252.
 final class Windows1252Decoder: TextDecoder {
-    /// How often two characters came that would be one of UTF-8. Few texts mean two.
+    /// The number of pairs of characters that would be one in UTF-8. Few texts really have two.
     private(set) var lookalikes = 0
     private var last: UInt8 = 0
 
@@ -9,7 +9,7 @@ final class Windows1252Decoder: TextDecoder {
             let scalar = 0x80...0x9F ~= byte ? Self.special[Int(byte) - 0x80] : UInt32(byte)
             if 0xC2...0xF4 ~= last, 0x80...0xBF ~= byte { lookalikes += 1 }
             last = byte
-            // A zero, too, is no part of a text.
+            // A zero, too, is not part of a text.
             if scalar == 0 { text.append(.byte(byte)) } else { text.append(scalar) }
         }
     }

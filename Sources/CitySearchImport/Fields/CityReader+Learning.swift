@@ -24,7 +24,7 @@ extension CityReader {
         }
     }
 
-    /// What a user should know of it.
+    /// Notes for the user.
     var notes: [String] {
         var notes: [String] = []
         if let path = map.paths[.point]?.first, map.pointOrder == .longitudeFirst {

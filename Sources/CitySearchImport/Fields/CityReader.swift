@@ -7,9 +7,9 @@ struct CityReader: Sendable {
     var hasUsableIDs = true
     /// How populations are written.
     var numbers = NumberStyle()
-    /// What separates names in a text of other names; nil for `;` or `|` where there is one, else a comma.
+    /// The separator of names in a text of other names; nil for `;` or `|` if there is one, else a comma.
     var namesSeparator: Character?
-    /// The country of places that do not tell theirs.
+    /// The default country of places without one.
     var country: CountryCode?
     /// Counts records without a name, which are ignored; nil when they are faults.
     var tally: RecordTally?
@@ -18,7 +18,7 @@ struct CityReader: Sendable {
     var isWellKnown = false
     /// Whether drafts have what no city needs, too.
     var keepsPayload = false
-    /// Where cities lie of a list that does not tell it.
+    /// The gazetteer of a list without coordinates.
     var gazetteer: Gazetteer?
 
     /// The city of a record, and what of it cannot be read.
@@ -154,7 +154,7 @@ struct CityReader: Sendable {
             return MissingValue.containsName(text) ? "" : text
         }
 
-        /// Where a text stands, for messages.
+        /// The position of a text, for messages.
         func place(of property: CityProperty) -> String {
             // A row of a sheet does not have its empty cells.
             let path = fields[property]?.field.path ?? map.column(of: property)

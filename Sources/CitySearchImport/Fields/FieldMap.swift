@@ -2,9 +2,9 @@ import CitySearch
 
 /// Which path of a file has what.
 package struct FieldMap: Sendable {
-    /// What a path was taken for.
+    /// The use of a path.
     package enum Use: Equatable, Sendable {
-        /// A property, of which the path is so good a source: 0 is the best.
+        /// A property, with the rank of the path as its source: 0 is the best.
         case property(CityProperty, place: Int)
         /// One of several texts of a property that has many.
         case item(CityProperty)
@@ -18,11 +18,11 @@ package struct FieldMap: Sendable {
     private var uses: [String: Use] = [:]
     /// Whether there are no other paths.
     private let areKnown: Bool
-    /// The properties of which the user says where they are.
+    /// The properties whose paths the user names.
     private let given: Set<CityProperty>
     /// The null markers of the properties of a preset, in addition to the general ones.
     private(set) var nothing: [CityProperty: Set<String>] = [:]
-    /// In which order the degrees of a point's text stand.
+    /// The order of the degrees in a point's text.
     var pointOrder: PointText.Order = .latitudeFirst
 
     /// A required property that a file lacks.
@@ -141,7 +141,7 @@ package struct FieldMap: Sendable {
         return found[number - 1]
     }
 
-    /// Why a path that somebody names is none of a file's.
+    /// Why a path of the user does not exist in a file.
     static func lack(
         of wanted: String, among found: [String], isTable: Bool, name: String
     ) -> ImportError {
@@ -188,7 +188,7 @@ package struct FieldMap: Sendable {
         areKnown ? paths[property]?.first : nil
     }
 
-    /// What the file lacks; nil when it has all that a city needs.
+    /// The required property that the file lacks; nil if it has all.
     package var lack: Lack? {
         if !has(.name) { return .name }
         return has(.point) || has(.lat) && has(.lon) ? nil : .coordinates

@@ -13,7 +13,7 @@ enum FieldRole: Hashable, Sendable {
 
     /// The possible content of a path, the likeliest first; empty for an unknown one.
     static func roles(of path: String) -> [FieldRole] {
-        // What stands around records says by its texts what it is.
+        // The meaning of values around records is determined by their texts.
         if OuterFields.level(of: path) != nil { return [] }
         // The coordinates of a geometry are more reliable than other fields.
         if path == "@latitude" { return [.property(.lat, rank: -1)] }
@@ -50,7 +50,7 @@ enum FieldRole: Hashable, Sendable {
     /// Paths of fewer keys come first.
     private static let outerRank = 1000
 
-    /// What a key says within an object that is about another property: `country.code`, `region.name`.
+    /// The meaning of a key within an object about another property: `country.code`, `region.name`.
     private static func inner(
         _ own: [Headings.Meaning], of outer: CityProperty, _ key: Substring, _ depth: Int
     ) -> [FieldRole] {
@@ -65,7 +65,7 @@ enum FieldRole: Hashable, Sendable {
         return isName ? [.property(outer, rank: depth * outerRank + outerRank / 2)] : []
     }
 
-    /// What a place in an array has. Points have the longitude first, as in GeoJSON, unless their key says otherwise.
+    /// The meaning of an element of an array. Points have the longitude first, as in GeoJSON, unless their key differs.
     private static func roles(
         ofItem place: Int, in parent: Substring, _ depth: Int
     ) -> [FieldRole] {
@@ -98,7 +98,7 @@ enum PointHeading {
 
 /// The keys of names by language: `name_de`, `NAME_DE`, `name:zh-Hant`, `names.de`, `translations.de`, `name:deu_x_preferred`.
 enum LocalNameKey {
-    /// The language of a path; nil for one that is no name of a language.
+    /// The language of a path; nil for one that is not a name of a language.
     ///
     /// - Returns: its tag, and whether the name is one that is shown.
     static func language(

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Finds where the cities of a list lie that does not tell it, among known ones: by GeoNames' ids, or by full names with their
+/// Finds the cities of a list without coordinates among known ones: by GeoNames' ids, or by full names with their
 /// countries and divisions.
 struct Gazetteer: Sendable {
     let cities: CityIndex
@@ -12,7 +12,7 @@ struct Gazetteer: Sendable {
     private static let (timesLarger, leastPopulation) = (10, 10_000)
     /// Within how many kilometres cities of one name are one.
     private static let samePlace = 10.0
-    /// How many cities of one name are looked at.
+    /// The maximum number of cities of one name to test.
     private static let lookedAt = 200
 
     /// Whether a heading or a path is of GeoNames' ids.

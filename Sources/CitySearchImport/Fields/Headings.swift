@@ -1,7 +1,7 @@
 import CImportTables
 import CitySearch
 
-/// What columns and keys are called in ten languages and in well-known files: `Data/headings.tsv`.
+/// The names of columns and keys in ten languages and in well-known files: `Data/headings.tsv`.
 struct Headings: Sendable {
     /// The meaning of a heading.
     struct Meaning: Sendable {

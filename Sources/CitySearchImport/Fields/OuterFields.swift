@@ -1,7 +1,7 @@
 import CitySearch
 
-/// What stands around records of a tree: countries and divisions, by what most of their texts are. The path alone does not
-/// say it: in `{"France": [{…}]}` the key is a country, in `{"3041563": {…}}` an id, and in `{"Paris": {…}}` the name.
+/// The values around records of a tree: countries and divisions, by most of their texts. The path alone does not
+/// decide: in `{"France": [{…}]}` the key is a country, in `{"3041563": {…}}` an id, and in `{"Paris": {…}}` the name.
 struct OuterFields {
     /// The paths with values, codes before names.
     private(set) var properties: [(path: String, property: CityProperty)] = []
@@ -24,7 +24,7 @@ struct OuterFields {
             }
         }
         addCountries(texts)
-        // How many countries there are at each level.
+        // The number of countries at each level.
         let countries = Dictionary(
             properties.map { (Self.level(of: $0.path), texts[$0.path]?.count ?? 0) },
             uniquingKeysWith: max)
@@ -34,12 +34,12 @@ struct OuterFields {
             !taken.contains(path) && texts.count > countries[Self.level(of: path)] ?? 0
         }
         addKey(others["@key"], isNamed)
-        // A key that no other record has is no division.
+        // A key that no other record has is not a division.
         let isShared = others["@key"].map { $0.count < keyCount } == true
         addDivisions(others.filter { $0.key != "@key" || isShared })
     }
 
-    /// How many levels a path lies above its record; nil for one of the record.
+    /// The number of levels of a path above its record; nil for one of the record.
     static func level(of path: String) -> Int? {
         if path == "@key" { return 0 }
         if path.hasPrefix("@parent.") { return 1 }

@@ -1,11 +1,11 @@
 import CImportTables
 import CitySearch
 
-/// What a well-known file has where: `Data/presets.tsv`.
+/// The columns and keys of a well-known file: `Data/presets.tsv`.
 public struct Preset: Hashable, Sendable {
-    /// What users call it: `openflights`.
+    /// Its name for users: `openflights`.
     public let name: String
-    /// How many columns such a table has that has no headings; nil for files with headings or keys.
+    /// The number of columns of such a table without headings; nil for files with headings or keys.
     private(set) var columnCount: Int?
     private(set) var fields: [Field] = []
 

@@ -2,7 +2,7 @@ import CitySearch
 
 /// The meanings of the paths of a file, and a description for users.
 struct Understanding {
-    /// What messages call the file.
+    /// The name of the file in messages.
     let name: String
     /// Its paths in their order.
     let paths: [String]
@@ -10,7 +10,7 @@ struct Understanding {
     /// Which path has what, as the user says.
     let given: [CityProperty: String]
     var preset: Preset?
-    /// What the paths around records have.
+    /// The properties of the paths around records.
     var outer: [(path: String, property: CityProperty)] = []
 
     private var noun: String { isTable ? "column" : "path" }
@@ -76,9 +76,9 @@ struct Understanding {
         return counts.values.count { $0.all == $0.degrees && $0.precise * 2 >= $0.all } >= 2
     }
 
-    /// What was understood: `4 columns: name ← city, latitude ← lat; not used: cc`.
+    /// A summary of the detected columns: `4 columns: name ← city, latitude ← lat; not used: cc`.
     ///
-    /// - Parameter keepsUnused: whether what is not used is kept as payload.
+    /// - Parameter keepsUnused: whether unused columns are stored as payload.
     func summary(of map: FieldMap, keepsUnused: Bool) -> String {
         let unused = map.unused(of: paths)
         let languages = paths.count { if case .localName = map.use(of: $0) { true } else { false } }

@@ -4,7 +4,7 @@ import CitySearch
 struct FeatureDecoder: Sendable {
     /// Which kinds of `place` are taken.
     let kinds: Set<String>
-    /// The country of places that do not tell theirs.
+    /// The default country of places without one.
     let country: String
     var tally: RecordTally
     /// How populations are written.
@@ -62,7 +62,7 @@ struct FeatureDecoder: Sendable {
         return draft
     }
 
-    /// What the record tells, by keys in lower case. The first of keys that differ in case counts.
+    /// The properties of the record, by keys in lower case. Of keys that differ in case the first counts.
     private static func properties(_ record: SourceRecord) -> [String: SourceRecord.Field] {
         Dictionary(
             record.fields.lazy.map { ($0.path.lowercased(), $0) },
@@ -102,7 +102,7 @@ struct FeatureDecoder: Sendable {
         return (2...3).contains(code.count) && isTag ? String(tag) : nil
     }
 
-    /// What a place is, in GeoNames' words.
+    /// The feature code of GeoNames for a place.
     private static func featureCode(_ properties: [String: String]) -> String? {
         guard let place = properties["place"] else { return nil }
         switch properties["capital"] {

@@ -6,7 +6,7 @@ struct FeatureReader: Sendable {
 
     /// - Parameters:
     ///   - kinds: which kinds of `place` are taken.
-    ///   - country: that of places that do not tell theirs.
+    ///   - country: the default country of places without one.
     ///   - records: the first of the map, which show how its numbers are written.
     init(
         kinds: Set<String>, country: CountryCode?, tally: RecordTally, records: [SourceRecord]

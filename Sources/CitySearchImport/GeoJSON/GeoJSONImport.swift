@@ -8,7 +8,7 @@ package struct GeoJSONImport: CityImport {
 
     /// Which kinds of `place` are taken, in the words of OpenStreetMap. What has no such key is taken, too.
     package var kinds: Set<String> = Self.usualKinds
-    /// The country of places that do not tell theirs.
+    /// The default country of places without one.
     package var country: CountryCode?
     /// How characters are written; nil for what the map says.
     package var encoding: TextEncoding?

@@ -18,8 +18,8 @@ struct DailyFiles {
         changes.filter { $0.change.isOfNames == isOfNames }.map(\.file)
     }
 
-    /// The names of the files that are missing: of each kind that there is, and of its companion, on every day from
-    /// the first to the last.
+    /// The names of the missing files: for each existing kind, and its companion, on every day from the first to the
+    /// last.
     var missing: [String] {
         guard let first = changes.first?.day, let last = changes.last?.day else { return [] }
         let given = Set(changes.map { "\($0.change.rawValue)-\($0.day)" })
@@ -36,7 +36,7 @@ struct DailyFiles {
         return names
     }
 
-    /// What to tell when days may be missing between the newest line of the places and the first change.
+    /// The note when days may be missing between the newest line of the places and the first change.
     func note(newest: String) -> String? {
         guard let first = changes.first?.day, let newest = Day(newest), newest.next < first else {
             return nil

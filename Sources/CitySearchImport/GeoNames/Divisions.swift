@@ -1,12 +1,12 @@
 import CitySearch
 
-/// What the small files of GeoNames tell: how divisions are called, which countries there are, and what lies in what.
+/// The content of GeoNames' small files: names of divisions, countries, and the hierarchy.
 struct Divisions: Sendable {
     /// The names by their codes: `AR.07`, and `AR.07.02007` of the second level.
     private var names: [[UInt8]: String] = [:]
     /// Those codes by the ids of the divisions.
     private var codes: [Int64: [UInt8]] = [:]
-    /// What places lie in, by their ids.
+    /// The containing places, by id.
     private var parents: [Int64: Int64] = [:]
     /// The codes of the countries; empty when they are not known.
     private(set) var countries: Set<CountryCode> = []
@@ -32,7 +32,7 @@ struct Divisions: Sendable {
             names[code] = bytes.string(fields[1])
             if let id = bytes.integer(fields[3]) { codes[Int64(id)] = code }
         case .countries:
-            // Some copies name the columns in a line that is no comment.
+            // Some copies name the columns in a line that is not a comment.
             if bytes.isEqual(fields[0], "ISO") { return nil }
             guard let code = CountryCode(bytes.string(fields[0])) else {
                 return ("a country's code", fields[0])

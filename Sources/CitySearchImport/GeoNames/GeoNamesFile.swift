@@ -2,7 +2,7 @@ import CitySearch
 
 /// One of the files that GeoNames publishes, as text or packed.
 struct GeoNamesFile {
-    /// What a file holds.
+    /// The kind of a file.
     enum Kind: Hashable {
         /// Places: `cities500`, `allCountries`, `DE`.
         case places
@@ -24,7 +24,7 @@ struct GeoNamesFile {
     private let file: NamedFile
     /// Standard input, for as long as the path is to lead there.
     private let held: SeekableFile?
-    /// What messages call it.
+    /// Its name in messages.
     var name: String { file.name }
     let kind: Kind
 
@@ -66,7 +66,7 @@ struct GeoNamesFile {
         path.split(separator: "/").last ?? ""
     }
 
-    /// What a file of this name holds; nil for names that say nothing.
+    /// The kind of a file by its name; nil for other names.
     static func kind(of path: String) -> Kind? {
         let stem = lastName(path).prefix { $0 != "." }
         switch stem {
@@ -110,7 +110,7 @@ struct GeoNamesFile {
     }
 }
 
-/// What GeoNames publishes of a day's changes, by the names of the files.
+/// The files of a day's changes from GeoNames, by name.
 enum DailyChange: String, CaseIterable {
     case modifications
     case deletes

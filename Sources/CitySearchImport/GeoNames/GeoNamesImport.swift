@@ -11,7 +11,7 @@ package struct GeoNamesImport: CityImport {
     private let isLenient: Bool
     /// Where files lie that are needed meanwhile.
     private let directory: FilePath
-    /// How many bytes the places may take in memory, and how many the names.
+    /// The maximum number of bytes of the places in memory, and of the names.
     private let memoryLimit: Int
 
     /// Finds out what the files hold.

@@ -2,14 +2,14 @@ import CitySearch
 
 /// A name of a place, by language.
 struct PlaceName {
-    /// What is said of a name.
+    /// The flags of a name.
     struct Marks: OptionSet {
         let rawValue: UInt8
         static let preferred = Marks(rawValue: 1)
         static let short = Marks(rawValue: 2)
         static let colloquial = Marks(rawValue: 4)
         static let historic = Marks(rawValue: 8)
-        /// The text is no name: it was deleted, or is a code.
+        /// The text is not a name: it was deleted, or is a code.
         static let none = Marks(rawValue: 16)
     }
 
@@ -43,7 +43,7 @@ struct PlaceName {
 struct NameLines: Sendable {
     let isDelete: Bool
 
-    /// Values in the place of a language that are not one.
+    /// Values of the language that are not one.
     private static let links: Set = ["link", "wkdt"]
     private static let codes: Set = ["post", "icao", "faac", "unlc", "tcid"]
 

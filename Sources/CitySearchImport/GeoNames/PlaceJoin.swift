@@ -3,7 +3,7 @@ final class PlaceJoin {
     private let places: SortedRecords
     private let names: SortedRecords
     private let inputs: [String]
-    /// How many of the inputs are no changes of others.
+    /// The number of inputs that are not changes of others.
     private let baseCount: Int
     /// Lines that have the id of an earlier one of their file.
     private(set) var duplicates: [(LineFault, String)] = []
@@ -14,7 +14,7 @@ final class PlaceJoin {
 
     /// - Parameters:
     ///   - inputs: the names of the files that places come from, by rank.
-    ///   - baseCount: how many of them are no changes of others.
+    ///   - baseCount: the number of inputs that are not changes of others.
     init(
         _ places: SortedRecords, _ names: SortedRecords, inputs: [String],
         baseCount: Int
@@ -36,7 +36,7 @@ final class PlaceJoin {
         return batch.isEmpty ? nil : batch
     }
 
-    /// What there is of the next place at last.
+    /// The final version of the next place.
     private func nextPlace() throws(ImportError) -> SortedRecord? {
         guard var last = places.next else { return nil }
         try places.advance()
@@ -60,7 +60,7 @@ final class PlaceJoin {
         (Int(record.order >> lineBits), Int(record.order & (1 << lineBits - 1)))
     }
 
-    /// What there is at last of the names of a place.
+    /// The final versions of the names of a place.
     private func names(of id: Int64) throws(ImportError) -> [[UInt8]] {
         var found: [(id: UInt64, bytes: [UInt8])] = []
         while let record = names.next, record.id <= id {

@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchJSON
 
-/// What came of a block of lines.
+/// The result of a block of lines.
 struct ReadLines: Sendable {
     var records = RecordBatch()
     /// By their numbers in the block, counted from 0.

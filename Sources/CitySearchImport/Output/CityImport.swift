@@ -1,4 +1,4 @@
-/// What makes a list of cities of files.
+/// An import that makes a list of cities from files.
 package protocol CityImport {
     /// Reads the files and writes the cities.
     func run(

@@ -1,17 +1,17 @@
 package import CitySearch
 
-/// A JSON array of cities, one a line, that takes the place of a file when it is whole.
+/// A JSON array of cities, one per line, that replaces a file when it is complete.
 ///
 /// The bytes go to a new file next to that, to an open file, or to an unnamed one.
 package struct CityList: ~Copyable {
     private var output: ImportOutput
-    /// How many cities were written.
+    /// The number of written cities.
     package private(set) var count = 0
 
-    /// What a list begins with that an import wrote.
+    /// The first bytes of a list from an import.
     package static let beginning = Array("[\n{\"".utf8)
 
-    /// Begins a list in the place of a file.
+    /// Starts a list that replaces a file.
     package init(replacing path: FilePath) throws(ImportError) {
         output = try ImportOutput(replacing: path, beginning: Self.beginning)
     }

@@ -3,13 +3,13 @@ struct Duplicates {
     private var count = 0
     private var first = ""
 
-    /// - Parameter city: where it stands, and which one it repeats.
+    /// - Parameter city: its position, and which one it repeats.
     mutating func add(_ city: String) {
         if count == 0 { first = city }
         count += 1
     }
 
-    /// What a user should know of them; nil when there are none.
+    /// A note for the user about them; nil if there are none.
     var note: String? {
         if count == 0 { return nil }
         let cities = count == 1 ? "1 city that is" : "\(count) cities that are"

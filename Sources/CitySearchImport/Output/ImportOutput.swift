@@ -1,7 +1,7 @@
 import CitySearch
 
-/// Where an import writes: to a new file that takes the place of one when it is whole, to one that is open, or to one without a
-/// name. What it is given is kept until that is much.
+/// The output of an import: a new file that replaces one when it is complete, an open one, or an unnamed one. Output is
+/// buffered.
 struct ImportOutput: ~Copyable {
     private var file: FileReplacement?
     private let scratch: ScratchFile?
@@ -11,7 +11,7 @@ struct ImportOutput: ~Copyable {
 
     private static let bufferSize = 1 << 20
 
-    /// Begins in the place of a file.
+    /// Starts an output that replaces a file.
     ///
     /// - Parameter beginning: the first bytes of partial files, which are removed from the same folder.
     init(replacing path: FilePath, beginning: [UInt8]) throws(ImportError) {

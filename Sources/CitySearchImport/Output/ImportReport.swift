@@ -1,19 +1,19 @@
 import CitySearch
 
-/// How far an import is.
+/// The progress of an import.
 package enum ImportProgress: Sendable {
     /// An input is being read: its name, how much of it from 0 to 1, and how many of its lines.
     case reading(String, fraction: Double, lines: Int)
     /// Cities are being written: how many were.
     case writing(Int)
 
-    /// What is called as an import goes on, by the import itself: it waits meanwhile.
+    /// Called during an import, by the import itself, which waits meanwhile.
     package typealias Handler = (ImportProgress) -> Void
 }
 
-/// What came of an import.
+/// The result of an import.
 package struct ImportReport: Sendable {
-    /// How many lines were read, of all inputs.
+    /// The number of lines that were read, of all inputs.
     package internal(set) var lineCount = 0
     /// The lines that were left out.
     package internal(set) var skipped = SkippedLines()
@@ -23,11 +23,11 @@ package struct ImportReport: Sendable {
     var unresolved: [UnresolvedCity] = []
     /// The first cities, as written.
     package internal(set) var samples: [String] = []
-    /// What a user should know.
+    /// Notes for the user.
     package internal(set) var notes: [String] = []
     /// The places that were left out since they are of kinds that are not taken.
     private(set) var leftOut = KindCounts()
-    /// How many cities have the country in whose outline they lie.
+    /// The number of cities whose country is that of the outline.
     private var countriesOfPoints = 0
     private var outside = OutsideCities()
     private let isLenient: Bool
@@ -98,10 +98,10 @@ package struct ImportReport: Sendable {
         )
     }
 
-    /// How many cities are shown as samples.
+    /// The number of cities to show as samples.
     static let sampleCount = 3
 
-    /// Why there is no city: what was wrong with all of them.
+    /// Why there is no city: the errors of all of them.
     var emptiness: ImportError {
         skipped.count > 0 ? .nothingLeft(skipped) : .empty
     }

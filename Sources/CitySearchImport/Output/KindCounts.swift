@@ -1,15 +1,15 @@
-/// How many places an import left out since they are of kinds that are not taken, by kind.
+/// The numbers of places that an import omitted because of their kinds, by kind.
 struct KindCounts: Sendable {
     private var counts: [String: Int] = [:]
 
-    /// How many kinds a message names.
+    /// The number of kinds that a message names.
     private static let mostNamed = 6
 
     var total: Int {
         counts.values.reduce(0, +)
     }
 
-    /// What a user should know of places that were left out; nil when there are none.
+    /// A note for the user about omitted places; nil if there are none.
     var note: String? {
         let count = total
         return count > 0 ? "left out \(count) \(count == 1 ? "place" : "places") \(self)" : nil

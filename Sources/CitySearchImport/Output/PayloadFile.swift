@@ -7,7 +7,7 @@ package enum PayloadFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_PAYLOAD"
 
-    /// What a file begins with that an import wrote.
+    /// The first bytes of a file from an import.
     package static let beginning = Array("{\"id\":".utf8)
 
     /// Reads a file; nil when there is none.
@@ -38,7 +38,7 @@ package enum PayloadFile {
         }
     }
 
-    /// - Parameter paths: the columns of a table; nil for a tree, of which the first records show them.
+    /// - Parameter paths: the columns of a table; nil for a tree, whose first records show them.
     private static func read<Source: RecordSource & SendableMetatype>(
         _ source: Source, _ paths: [String]?, named name: String
     ) throws(ImportError) -> Payload {

@@ -2,7 +2,7 @@ package import CitySearch
 
 /// A city of a list without coordinates that is not known, or may be one of several.
 package struct UnresolvedCity: Sendable {
-    /// What messages call the list.
+    /// The name of the list in messages.
     package var file = ""
     package let line: Int
     package let name: String
@@ -13,7 +13,7 @@ package struct UnresolvedCity: Sendable {
     /// The ids of known cities that it may be.
     package let candidates: [City.ID]
 
-    /// What messages say.
+    /// The error for messages.
     var fault: LineFault {
         let place = [division, country].filter { !$0.isEmpty }.joined(separator: ", ")
         let city = "`\(name.prefix(60))` " + (place.isEmpty ? "without a country" : "in \(place)")

@@ -7,7 +7,7 @@ package struct PostalImport {
     private let countries: Set<CountryCode>
     private let isLenient: Bool
 
-    /// What came of an import.
+    /// The result of an import.
     package struct Outcome {
         package let bytes: Bytes
         package let report: ImportReport

@@ -7,11 +7,11 @@ struct PostalLines: Sendable {
     /// Only codes of these; of all when empty.
     let countries: Set<CountryCode>
 
-    /// What came of a block of lines.
+    /// The result of a block of lines.
     struct Block: Sendable {
         var rows: [PostalIndexBuilder.Row] = []
         var lines = ReadLines()
-        /// How many codes have no coordinates, and how many no city near by.
+        /// The number of codes without coordinates, and without a city near by.
         var (unplaced, remote) = (0, 0)
     }
 

@@ -7,17 +7,17 @@ final class PostalPlaces: Sendable {
     /// The checksums of the folded names of cities, by id.
     private let names = Mutex<[City.ID: Set<UInt64>]>([:])
 
-    /// How far away a city may be that is called like the place, and any, in kilometres.
+    /// The maximum distance of a city with the name of the place, and of any city, in kilometres.
     private static let near = 30.0
     static let farthest = 100.0
-    /// How many cities around are looked at.
+    /// The maximum number of surrounding cities to test.
     private static let lookedAt = 24
 
     init(in cities: CityIndex) {
         self.cities = cities
     }
 
-    /// Finds cities of codes that stand one after another, which often have one place.
+    /// Finds cities of consecutive codes, which often have one place.
     func cached() -> Cache {
         Cache(places: self)
     }
@@ -37,7 +37,7 @@ final class PostalPlaces: Sendable {
             self.places = places
         }
 
-        /// The id of the city; nil when none is near enough.
+        /// The id of the city; nil if none is near enough.
         mutating func city(
             of name: String, at point: Coordinate, in country: CountryCode
         ) -> City.ID? {

@@ -1,6 +1,6 @@
 /// The bytes of a file or of standard input, unpacked, one after another.
 final class ByteStream: ByteSource {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
 
     private let source: any ByteSource
@@ -12,7 +12,7 @@ final class ByteStream: ByteSource {
         self.name = name
     }
 
-    /// How much of it was read, from 0 to 1.
+    /// The fraction of it that was read, from 0 to 1.
     var fraction: Double {
         source.fraction
     }

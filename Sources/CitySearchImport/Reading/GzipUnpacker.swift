@@ -2,7 +2,7 @@
 final class GzipUnpacker: Unpacker {
     private let inflater: Inflater
     private var isBetweenMembers = false
-    /// Whether zeros stood behind a member, as tapes need them.
+    /// Whether zeros followed a member, as tapes need them.
     private var isPadded = false
 
     init() throws(UnpackingFailure) {

@@ -6,7 +6,7 @@ public enum ImportError: Error, Hashable {
     case unreadable(String, String)
     /// A line is not what it should be, and a lenient import would leave out what is wrong with it.
     case wrongLine(LineFault, in: String)
-    /// A line is not what it should be, and nothing behind it can be read.
+    /// A line is invalid, and nothing after it can be read.
     case fault(LineFault, in: String)
     /// An archive or a file is not what it should be: its name, and what is wrong.
     case unusable(String, String)
@@ -26,12 +26,12 @@ public enum ImportError: Error, Hashable {
 public struct LineFault: Hashable, Sendable {
     /// The number of the line, counted from 1.
     public let line: Int
-    /// What should have stood there.
+    /// The expected text.
     public let expected: String
-    /// What stood there.
+    /// The text that was found.
     public let found: String
 
-    /// - Parameter bytes: what stood there, of which a piece is kept.
+    /// - Parameter bytes: the text that was found, of which a piece is stored.
     init(line: Int, _ expected: String, found bytes: Span<UInt8>) {
         let piece = [UInt8](bytes.extracting(first: 60))
         // A piece may end within a character.
@@ -51,7 +51,7 @@ public struct LineFault: Hashable, Sendable {
 extension LineFault: Error {}
 
 extension ImportError {
-    /// Whether a lenient import would go on.
+    /// Whether a lenient import would continue.
     package var isAvoidable: Bool {
         switch self {
         case .wrongLine, .missingDays: true
@@ -89,13 +89,13 @@ extension ImportError: CustomStringConvertible {
 
 /// The lines that an import left out.
 public struct SkippedLines: Hashable, Sendable {
-    /// What was wrong with some lines of an input.
+    /// The error of some lines of an input.
     public struct Reason: Hashable, Sendable {
         /// The name of the input.
         public let name: String
         /// The first of the lines.
         public let first: LineFault
-        /// How many lines there are.
+        /// The number of lines.
         public fileprivate(set) var count: Int
     }
 
@@ -104,7 +104,7 @@ public struct SkippedLines: Hashable, Sendable {
 
     package init() {}
 
-    /// How many lines there are.
+    /// The number of lines.
     public var count: Int {
         reasons.reduce(0) { $0 + $1.count }
     }

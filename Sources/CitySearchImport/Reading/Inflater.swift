@@ -6,15 +6,15 @@ final class Inflater {
     /// It stays in its place, which zlib checks.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// What stands around what was deflated, by zlib's number: fifteen bits of window each.
+    /// The format around the deflated data, by zlib's number: fifteen bits of window each.
     enum Wrapping: CInt {
         /// Neither a header nor a trailer (RFC 1951), as in ZIP archives.
         case none = -15
-        /// A header, and a checksum behind, which is held (RFC 1952).
+        /// A header, and a checksum at the end, which is verified (RFC 1952).
         case gzip = 31
     }
 
-    /// - Returns: nil when there is no memory.
+    /// - Returns: nil if there is not enough memory.
     init?(_ wrapping: Wrapping) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())

@@ -2,18 +2,18 @@ import CitySearch
 
 /// A file or standard input, with the bytes that it has, packed or not.
 final class InputFile: ByteSource {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
     /// The first bytes, by which it is known. They are read once more.
     let beginning: [UInt8]
 
     private let file: Platform.File
-    /// How many bytes it has; nil for what has no length, such as a pipe.
+    /// Its length in bytes; nil for an input without a length, such as a pipe.
     private let length: Int?
     private let isStandardInput: Bool
     private var position = 0
 
-    /// As many as tell a tar archive.
+    /// The bytes that identify a tar archive.
     static let beginningCount = 512
     private static let standardInput: CInt = 0
 
@@ -78,7 +78,7 @@ final class InputFile: ByteSource {
 }
 
 extension ByteSource {
-    /// What was not read yet, as a file without a name.
+    /// The unread rest, as an unnamed file.
     ///
     /// - Parameter directory: where that takes its room.
     func held(in directory: FilePath) throws(ImportError) -> SeekableFile {
@@ -103,7 +103,7 @@ extension FilePath {
         self == FilePath("-")
     }
 
-    /// What messages call what the path names.
+    /// The name of the path's file in messages.
     package var inputName: String {
         isStandardInput ? "standard input" : "\(self)"
     }

@@ -14,10 +14,10 @@ struct LineBlocks: ~Copyable {
     private var isAtEnd = false
     private let blockSize: Int
 
-    /// How long a line may be.
+    /// The maximum length of a line.
     private static let longestLine = 1 << 24
 
-    /// How many bytes a block has, more or less, unless it is given.
+    /// The default size of a block in bytes, approximately.
     static let usualSize = 1 << 21
 
     init(_ stream: ByteStream, blockSize: Int = usualSize) {
@@ -25,12 +25,12 @@ struct LineBlocks: ~Copyable {
         self.blockSize = blockSize
     }
 
-    /// What messages call the input.
+    /// The name of the input in messages.
     var name: String {
         stream.name
     }
 
-    /// How much of the input was read, from 0 to 1.
+    /// The fraction of the input that was read, from 0 to 1.
     var fraction: Double {
         stream.fraction
     }

@@ -5,7 +5,7 @@ package struct NamedFile: Sendable {
     package let path: FilePath
     /// Its path or URL, whose last part indicates the content.
     package let name: String
-    /// How many bytes it may unpack to; nil for any number.
+    /// The maximum number of uncompressed bytes; nil for no limit.
     let mostBytes: Int?
 
     package init(path: FilePath, name: String, mostBytes: Int? = nil) {

@@ -2,7 +2,7 @@ package import CitySearch
 
 /// A file or standard input that was opened, by what it holds.
 struct OpenedInput {
-    /// What an input holds when it is unpacked.
+    /// The content of an uncompressed input.
     enum Content {
         case bytes(ByteStream)
         case workbook(ZipArchive)
@@ -55,7 +55,7 @@ struct OpenedInput {
         content = .bytes(stream)
     }
 
-    /// The bytes of what is no workbook.
+    /// The bytes of an input other than a workbook.
     func bytes() throws(ImportError) -> ByteStream {
         switch content {
         case .bytes(let stream): return stream
@@ -76,6 +76,6 @@ struct OpenedInput {
 }
 
 extension FilePath {
-    /// Where files without a name lie, unless somebody says.
+    /// The default folder of unnamed files.
     package static let usualScratchDirectory = FilePath("/tmp")
 }

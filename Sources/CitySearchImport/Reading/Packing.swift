@@ -1,4 +1,4 @@
-/// What a file is packed as, by what it begins with.
+/// The compression of a file, by its first bytes.
 enum Packing {
     case gzip, xz, zip
 
@@ -23,7 +23,7 @@ enum Packing {
         }
     }
 
-    /// What people have and no import reads: where its mark is, and what to tell.
+    /// Common formats that imports do not read: their marks, and the error message.
     private static let strange: [(offset: Int, mark: [UInt8], problem: String)] = [
         (
             0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],

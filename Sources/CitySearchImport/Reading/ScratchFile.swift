@@ -3,10 +3,10 @@ package import CitySearch
 /// A file without a name, which goes with the process, however that ends.
 package final class ScratchFile {
     private let target: Platform.NewFile
-    /// What was written, to be read from any place.
+    /// The written bytes, readable from any position.
     let source: Platform.File
     private let directory: FilePath
-    /// How many bytes were written.
+    /// The number of written bytes.
     private(set) var count = 0
 
     /// - Parameter directory: where the file takes its room.

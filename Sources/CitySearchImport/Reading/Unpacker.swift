@@ -8,7 +8,7 @@ protocol Unpacker: AnyObject {
     ) throws(UnpackingFailure) -> UnpackingStep
 }
 
-/// What came of a call of an unpacker.
+/// The result of a call of an unpacker.
 struct UnpackingStep {
     let consumed: Int
     let produced: Int

@@ -1,4 +1,4 @@
-/// How many bytes a file may unpack to, all of its parts together.
+/// The maximum number of uncompressed bytes of a file, all of its parts together.
 final class UnpackingLimit {
     private let most: Int
     private var rest: Int

@@ -6,7 +6,7 @@ final class XZUnpacker: Unpacker {
     /// It stays in its place, which liblzma's coder knows.
     private let stream: UnsafeMutablePointer<lzma_stream>
 
-    /// How much memory unpacking may take. xz's own levels take 65 MiB at most.
+    /// The memory limit of unpacking. xz's own levels take 65 MiB at most.
     private static let memoryLimit: UInt64 = 128 << 20
 
     init() throws(UnpackingFailure) {

@@ -24,12 +24,12 @@ struct ZipArchive {
 
     let file: Platform.File
     let entries: [Entry]
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
 
-    /// What an archive begins with: the header of its first file.
+    /// The first bytes of an archive: the header of its first file.
     static let beginning: [UInt8] = [0x50, 0x4B, 3, 4]
-    /// What an archive of no files begins with.
+    /// The first bytes of an archive of no files.
     static let end: [UInt8] = [0x50, 0x4B, 5, 6]
     private static let directoryMark: UInt32 = 0x0201_4B50
     private static let endMark: UInt32 = 0x0605_4B50
@@ -105,7 +105,7 @@ struct ZipArchive {
         let header = try Self.bytes(of: file, name, range)
         let start = range.upperBound + Int(header.short(at: 26))
         let own = try Self.bytes(of: file, name, range.upperBound..<start)
-        // What is called otherwise than in the directory is damaged, which no checksum tells.
+        // A name that differs from the directory's means damage, which no checksum detects.
         guard header.starts(with: Self.beginning), entry.isCalled(own) else {
             throw .unusable(name, "is a ZIP archive with a damaged header of \(entry.name)")
         }

@@ -7,7 +7,7 @@ final class ZipEntryStream: ByteSource {
     private let name: String
     private let inflater: Inflater?
     private var offset: Int
-    /// How many packed bytes were read.
+    /// The number of compressed bytes that were read.
     private var consumed = 0
     private var checksum = Checksum()
     private var produced = 0

@@ -125,7 +125,7 @@ struct ListImport {
                 name: name, paths: paths, isTable: false, given: options.columns,
                 preset: options.preset, outer: OuterFields(sample.records).properties)
             var reader = try await reader(understanding, sample.records, tally, &report)
-            // Maps have features that are no places.
+            // Maps have features that are not places.
             if tree.isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 [reader] in reader.read($0, into: &$1)

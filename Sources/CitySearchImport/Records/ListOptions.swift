@@ -2,9 +2,10 @@ public import CitySearch
 
 /// How lists of cities are read. Unset options are detected.
 public struct ListOptions: Hashable, Sendable {
-    /// What separates the columns of a table, in ASCII; nil for what shows headings, else what the first line has most of.
+    /// The separator of the columns of a table, in ASCII; nil for the one that shows headings, else the most frequent
+    /// one of the first line.
     public var separator: UInt8?
-    /// What separates names in a text of other names; nil for `;` or `|` where there is one, else a comma.
+    /// The separator of names in a text of other names; nil for `;` or `|` if there is one, else a comma.
     public var namesSeparator: Character?
     /// Whether a table has headings.
     public var hasHeadings = true
@@ -18,7 +19,7 @@ public struct ListOptions: Hashable, Sendable {
     package var areTables = false
     /// The well-known file whose columns and keys are used; the user's columns come first.
     public var preset: Preset?
-    /// The country of places that do not tell theirs.
+    /// The default country of places without one.
     public var country: CountryCode?
 
     /// Options that leave all to what a file shows.

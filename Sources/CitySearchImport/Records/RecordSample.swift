@@ -21,7 +21,7 @@ struct RecordSample<Source: RecordSource> {
     }
 }
 
-/// The parts of a file of which some were read before.
+/// The parts of a file, including the ones that were already read.
 final class ResumedParts<Source: DraftParts>: DraftParts {
     private var first: ArraySlice<Source.Part>
     private let source: Source

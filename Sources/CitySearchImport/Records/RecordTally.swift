@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an import left out, counted on all processors.
+/// The numbers of omitted values, counted on all processors.
 final class RecordTally: Sendable {
     private struct Counts: Sendable {
         var nameless = 0
@@ -9,7 +9,7 @@ final class RecordTally: Sendable {
     }
 
     private let counts = Mutex(Counts())
-    /// What messages call one of them.
+    /// The name of one of them in messages.
     private let noun: String
 
     init(noun: String = "feature") {
@@ -31,7 +31,7 @@ final class RecordTally: Sendable {
         counts.withLock { $0.kinds.add(kind) }
     }
 
-    /// What a user should know.
+    /// Notes for the user.
     var notes: [String] {
         let counts = counts.withLock { $0 }
         var omissions: [String] = []

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// What the engine loads without an import, and reads all of.
+/// The lists that the engine loads completely without an import.
 enum EngineList {
     case snapshot
     /// JSON whose records have what they have under the engine's own keys.
@@ -27,7 +27,7 @@ enum EngineList {
     /// Whether the engine finds at these paths all that an import would.
     private static func readsAll(of paths: [String]) -> Bool {
         let map = try? FieldMap(paths, isTable: false, given: [:], name: "")
-        // What stands around records, and geometries, only an import reads.
+        // Only an import reads values around records, and geometries.
         guard let map, map.lack == nil, !paths.contains(where: { $0.hasPrefix("@") }) else {
             return false
         }

@@ -1,4 +1,4 @@
-/// What a text is, by its beginning.
+/// The format of a text, by its start.
 enum FileShape: Equatable {
     /// JSON of any kind.
     case tree
@@ -6,7 +6,7 @@ enum FileShape: Equatable {
     case geoNames
     case table
 
-    /// How much of a file shows what it is.
+    /// The number of bytes that show the format of a file.
     static let beginningCount = 1 << 14
 
     /// - Parameters:
@@ -28,8 +28,8 @@ enum FileShape: Equatable {
         self = Self.isOfGeoNames(text.prefix { $0 != .lineFeed }) ? .geoNames : .table
     }
 
-    /// Whether a line has the 19 columns of a place, of which the first is an id and the fifth and sixth are degrees, or the 12
-    /// of a postal code.
+    /// Whether a line has the 19 columns of a place, where the first is an id and the fifth and sixth are degrees, or
+    /// the 12 of a postal code.
     private static func isOfGeoNames(_ line: ArraySlice<UInt8>) -> Bool {
         let columns = line.split(separator: .tab, omittingEmptySubsequences: false)
         let numbers: [Int]

@@ -14,8 +14,8 @@ public import CitySearch
 public struct ImportedCities: Sendable {
     /// The cities, to be searched.
     public let index: CityIndex
-    /// What was understood and what a user should know, a line each: which column was taken for what, what is not used, what
-    /// is a guess. There are none for what the engine loads itself, which leaves nothing to be found out.
+    /// The detected columns and notes for the user, one per line: the use of each column, unused ones, and assumptions.
+    /// There are none for files that the engine loads itself.
     public let notes: [String]
     /// The lines that were left out; none unless the import is lenient.
     public let skippedLines: SkippedLines
@@ -26,7 +26,7 @@ public struct ImportedCities: Sendable {
     ///
     /// - Parameters:
     ///   - path: the path of the file, or `-` for standard input.
-    ///   - options: what the file does not tell by itself.
+    ///   - options: values that the file does not have.
     ///   - isLenient: whether lines that are wrong, and values that a city can do without, are left out; otherwise the
     ///     first one is an error.
     ///   - temporaryDirectory: where files without a name lie meanwhile, for lists need little memory.
@@ -47,7 +47,7 @@ public struct ImportedCities: Sendable {
     /// - Parameters:
     ///   - bytes: the bytes of a file, compressed or not.
     ///   - name: what messages call it. GeoNames' small files, such as `admin1CodesASCII.txt`, are known by theirs.
-    ///   - options: what the bytes do not tell by themselves.
+    ///   - options: values that the bytes do not have.
     ///   - isLenient: whether what is wrong is left out.
     ///   - temporaryDirectory: where files without a name lie meanwhile.
     /// - Throws: ``ImportError``.
@@ -102,7 +102,7 @@ public struct ImportedCities: Sendable {
         }
     }
 
-    /// What an import makes of a file.
+    /// The import of a file.
     static func imported(
         by cityImport: FileImport, named name: String, in directory: FilePath
     ) async throws(ImportError) -> (CityIndex, ImportReport) {

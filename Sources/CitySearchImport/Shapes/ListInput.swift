@@ -46,7 +46,7 @@ struct ListInput {
         }
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     var name: String { file.name }
 
     var isOfGeoNames: Bool {

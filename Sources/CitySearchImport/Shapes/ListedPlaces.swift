@@ -1,8 +1,8 @@
 package import CitySearch
 import Synchronization
 
-/// The places of any list that people have, to be looked for among known cities: the waypoints of GPX and the placemarks of
-/// KML, whatever `citysearch import` reads, or a place a line.
+/// The places of a user's list, to be looked up among known cities: the waypoints of GPX and the placemarks of KML,
+/// every format of `citysearch import`, or one place per line.
 package struct ListedPlaces: Sendable {
     /// A place of a list.
     package struct Place: Sendable {
@@ -15,12 +15,12 @@ package struct ListedPlaces: Sendable {
         package var id: City.ID?
     }
 
-    /// In the order of the list, but for tables and trees, whose places come by their names.
+    /// In the order of the list, except for tables and trees, whose places are sorted by name.
     package let places: [Place]
 
-    /// The maximum number of places of a list; more are not kept by hand.
+    /// The maximum number of places of a list; manual lists are not longer.
     package static let mostPlaces = 1_000
-    /// How many bytes a line has of a list without columns.
+    /// The maximum number of bytes of a line in a list without columns.
     private static let longestLine = 200
 
     /// Reads a list.

@@ -2,7 +2,7 @@
 struct SharedTexts {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    /// How many bytes there may be, since all are in memory.
+    /// The maximum number of bytes, since all are in memory.
     private static let mostBytes = 1 << 30
 
     /// Adds a text.
@@ -41,7 +41,7 @@ final class SharedTextsReader: XMLHandler {
     }
 }
 
-/// A text whose parts may look differently, with how it is pronounced, which is no part of it.
+/// A text with differently formatted parts, and its pronunciation, which is not part of it.
 struct RichText {
     private var bytes: [UInt8]
     private var isInText = false

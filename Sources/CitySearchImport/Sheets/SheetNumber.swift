@@ -6,7 +6,7 @@ package struct SheetNumber {
     package let text: String
     private static let mostDigits = 15
 
-    /// - Returns: nil for what is no number.
+    /// - Returns: nil for invalid numbers.
     package init?(_ written: String) {
         // Most numbers are short.
         if let first = written.utf8.first, written.utf8.count <= Self.mostDigits,
@@ -50,7 +50,7 @@ package struct SheetNumber {
 
     /// Rounds digits to as many as are shown.
     ///
-    /// - Returns: whether there is one more before the others, for 9.99 is 10.
+    /// - Returns: whether there is an additional leading digit, since 9.99 is 10.
     private static func round(_ digits: inout [Int]) -> Bool {
         guard digits.count > mostDigits else { return false }
         let isUp = digits[mostDigits] >= 5

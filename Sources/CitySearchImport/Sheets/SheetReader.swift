@@ -12,7 +12,7 @@ final class SheetReader {
         xml.fraction
     }
 
-    /// How many cells have formulas without values.
+    /// The number of cells that have formulas without values.
     var unknownValues: Int {
         cells.unknownValues
     }
@@ -28,7 +28,7 @@ final class SheetCells: XMLHandler {
     private let texts: SharedTexts
     private let name: String
     private var row: SheetRow?
-    /// How many cells have formulas without values.
+    /// The number of cells that have formulas without values.
     private(set) var unknownValues = 0
 
     private var number = 0
@@ -43,7 +43,7 @@ final class SheetCells: XMLHandler {
     private var byteCount = 0
 
     private static let mostColumns = 16_384
-    /// How many bytes a row may have.
+    /// The maximum number of bytes of a row.
     private static let longestRow = 1 << 24
 
     init(texts: SharedTexts, name: String) {
@@ -121,7 +121,7 @@ final class SheetCells: XMLHandler {
         cells.append((column, text))
     }
 
-    /// What the cell shows.
+    /// The displayed text of the cell.
     private func shown() throws(SheetProblem) -> String {
         let text = String(decoding: value, as: UTF8.self)
         switch kind {

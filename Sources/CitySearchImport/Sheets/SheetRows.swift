@@ -2,7 +2,8 @@
 struct SheetRow: Sendable {
     /// As the sheet counts it, from 1 on.
     let number: Int
-    /// What its cells show that are not empty, each with its column, counted from 0. So a cell far to the right takes no more room.
+    /// The texts of its cells that are not empty, each with its column, counted from 0. So a cell far to the right
+    /// takes no more room.
     let cells: [(offset: Int, element: String)]
 
     /// All columns up to the last that is not empty.
@@ -16,7 +17,7 @@ struct SheetRow: Sendable {
 /// Reads the rows of a sheet of an Excel workbook (.xlsx, ECMA-376) with little memory: one row and the texts that
 /// cells share.
 final class SheetRows: DraftParts {
-    /// What messages call the workbook.
+    /// The name of the workbook in messages.
     let name: String
     private let sheet: SheetReader
     private var first: SheetRow?
@@ -53,17 +54,17 @@ final class SheetRows: DraftParts {
         (sheetName, sheet, first) = found
     }
 
-    /// How much of the sheet was read, from 0 to 1.
+    /// The fraction of the sheet that was read, from 0 to 1.
     var fraction: Double {
         sheet.fraction
     }
 
-    /// How many rows were read, empty ones among them.
+    /// The number of rows that were read, including empty ones.
     var lineCount: Int {
         lastNumber
     }
 
-    /// What a user should know; complete when all was read.
+    /// Notes for the user; complete when all was read.
     var notes: [String] {
         var notes: [String] = []
         if !others.isEmpty {

@@ -17,7 +17,7 @@ extension XMLHandler {
     }
 }
 
-/// What is wrong with a part of a workbook, or with another document.
+/// The error of a part of a workbook, or of another document.
 struct SheetProblem: Error {
     /// A row that is not what it should be.
     let fault: LineFault?
@@ -50,7 +50,7 @@ final class XMLReader {
     private var isPaused = false
     private var isAtEnd = false
     private var depth = 0
-    /// How many bytes were given to the parser since it last found something.
+    /// The number of bytes for the parser since its last event.
     private var quietCount = 0
 
     private static let mostDepth = 100
@@ -169,7 +169,7 @@ final class XMLReader {
         }
     }
 
-    /// Does what can fail; behind a failure nothing is done.
+    /// Runs an operation that can fail; after a failure nothing is run.
     private func attempt(_ body: () throws(SheetProblem) -> Void) {
         guard problem == nil else { return }
         do throws(SheetProblem) {

@@ -4,7 +4,7 @@ import CitySearch
 struct RecordBatch: Sendable {
     /// Where a record lies, and what it is sorted by.
     struct Entry: Sendable {
-        /// What the record belongs to.
+        /// The owner of the record.
         let id: Int64
         /// By what the records of one id are in order. No two of them have the same.
         var order: UInt64

@@ -64,7 +64,7 @@ struct RecordSorter: ~Copyable {
 struct HeldRecords {
     private var batches: [[UInt8]] = []
     private var entries: [(entry: RecordBatch.Entry, batch: UInt32)] = []
-    /// How many bytes they take.
+    /// Their length in bytes.
     private(set) var byteCount = 0
 
     var indices: Range<Int> {

@@ -21,7 +21,7 @@ final class SortedRecords {
         next = try first()
     }
 
-    /// Goes on to the record behind ``next``.
+    /// Advances to the record after ``next``.
     func advance() throws(ImportError) {
         if let held {
             position += 1
@@ -31,12 +31,12 @@ final class SortedRecords {
         }
     }
 
-    /// Goes on to the first record that stands where another does, or behind that.
+    /// Advances to the first record at the position of another, or after it.
     func advance(to other: SortedRecord) throws(ImportError) {
         while let next, (next.id, next.order) < (other.id, other.order) { try advance() }
     }
 
-    /// Takes the least record of all runs, of which there are few.
+    /// Takes the least record of all runs, which are few.
     private func first() throws(ImportError) -> SortedRecord? {
         let least = runs.min { one, other in
             guard let other = other.record else { return one.record != nil }
@@ -51,7 +51,7 @@ final class SortedRecords {
 
 /// A sorted run of records in a file.
 final class RecordRun {
-    /// How many bytes are read or written at once.
+    /// The number of bytes to read or write at once.
     static let bufferSize = 1 << 18
 
     private let file: ScratchFile
@@ -102,7 +102,7 @@ final class RecordRun {
         return (0..<count).reduce(0) { $0 | UInt64(buffer[position + $1]) << (8 * UInt64($1)) }
     }
 
-    /// Has so many bytes in the buffer.
+    /// Makes this many bytes available in the buffer.
     ///
     /// - Returns: false at the end of the run.
     private func fill(_ count: Int) throws(ImportError) -> Bool {

@@ -4,18 +4,18 @@ import CitySearch
 enum RowEnd {
     /// The row ends before `end`, and the next one begins at `next`.
     case row(end: Int, next: Int)
-    /// What is there ends within the row, and within the field that a mark opens.
+    /// The bytes end within the row, and within the field that a mark opens.
     case open(opening: Int?)
     /// The mark at a place opens a field, and another one ends it before a text.
     case textBehindMark(opening: Int, text: Int)
     /// The mark at a place opens a field that nothing ends.
     case unclosed(opening: Int)
-    /// A field without marks around it has marks that are no pairs.
+    /// A field without quotes has unpaired quotation marks.
     case unpaired(mark: Int)
 
     /// Looks for the end of the row at a position.
     ///
-    /// - Parameter isLast: whether nothing comes behind the bytes.
+    /// - Parameter isLast: whether no more bytes follow.
     static func of(_ bytes: [UInt8], from start: Int, separator: UInt8, isLast: Bool) -> RowEnd {
         let span = bytes.span
         let lineEnd = span.position(of: .lineFeed, in: start..<span.count)
@@ -65,7 +65,7 @@ enum RowEnd {
         case fault(RowEnd)
     }
 
-    /// What is behind the field that the mark at a place opens.
+    /// The byte after the field that the mark at a position opens.
     private static func behindQuoted(
         _ bytes: Span<UInt8>, _ opening: Int, _ separator: UInt8, _ isLast: Bool
     ) -> Passed {

@@ -13,10 +13,10 @@ struct TableBeginning {
     /// Where the first city begins, and on which line.
     private(set) var position: Int
     private(set) var line = 1
-    /// What a user should know of it.
+    /// Notes for the user.
     private(set) var notes: [String] = []
 
-    /// How many rows may stand above the headings, with these.
+    /// The maximum number of rows up to the headings, including these.
     private static var mostTitles: Int { TableLayout.mostTitles }
 
     init(
@@ -33,7 +33,7 @@ struct TableBeginning {
 
     /// Finds out how the table is laid out, and skips its headings and what is above.
     ///
-    /// - Throws: when the table has no headings and it was not told which column has what.
+    /// - Throws: if the table has no headings and its columns were not named.
     mutating func passHeadings(
         separator: UInt8?, hasHeadings: Bool
     ) throws(ImportError) -> TableLayout {
@@ -64,8 +64,8 @@ struct TableBeginning {
         return layout(separator, behind: first)
     }
 
-    /// Finds the headings of which somebody knows some, and skips them and what is above; the first row is taken
-    /// for them when none has these.
+    /// Finds the headings that include some known ones, and skips them and the lines above; without known ones the
+    /// first row is taken.
     ///
     /// - Parameter areMeant: whether a row is known as the headings.
     /// - Returns: how the table is laid out, and where the headings end; nil of a table without a row.
@@ -111,7 +111,7 @@ struct TableBeginning {
         return text.utf8.last
     }
 
-    /// What separates columns elsewhere, what the first line has most of first.
+    /// The usual separators, the most frequent one of the first line first.
     private func usualSeparators() -> [UInt8] {
         let first = bytes[position...].prefix { $0 != .lineFeed }
         let counted = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }.enumerated().map {
@@ -177,7 +177,7 @@ struct TableBeginning {
         return rows
     }
 
-    /// Throws when it was not told which column of a table without headings has what.
+    /// Throws if the columns of a table without headings were not named.
     private func checkNumbers(_ numbers: [String], _ first: Row) throws(ImportError) {
         let map = try FieldMap(numbers, isTable: true, given: given, preset: preset, name: name)
         let degrees = first.fields.indices.filter { DegreesText.isLikely(first.fields[$0]) }

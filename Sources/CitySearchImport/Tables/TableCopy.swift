@@ -1,10 +1,10 @@
 package import CitySearch
 
-/// A table that is copied row by row, so that what it has stays and columns come behind.
+/// A table that is copied row by row, with columns added at the end.
 package final class TableCopy {
     /// How a table is read; unset values are detected.
     package struct Form: Sendable {
-        /// What separates the columns, in ASCII.
+        /// The separator of the columns, in ASCII.
         package var separator: UInt8?
         package var encoding: TextEncoding?
         /// The name of the sheet of a workbook.
@@ -13,9 +13,9 @@ package final class TableCopy {
         package init() {}
     }
 
-    /// What messages call the table.
+    /// The name of the table in messages.
     package let name: String
-    /// What the copy has before the rows: up to the end of the headings, and behind that.
+    /// The text before the rows in the copy: up to the end of the headings, and after that.
     package let beginning: (upToHeadings: [UInt8], behind: [UInt8])
     /// The headings; the number of a column without one.
     package let headings: [String]
@@ -51,7 +51,7 @@ package final class TableCopy {
             source = .text(rows, text)
             layout = rows.layout
             let (upToHeadings, behind) = rows.beginning ?? ([], [])
-            // What is UTF-8 only in the copy would be taken for what it was.
+            // A UTF-8 copy of another encoding needs a mark, or it would be read in the old one.
             let mark = text.hasMark || !text.isUnchanged ? TextEncoding.utf8.mark : []
             beginning = (mark + upToHeadings, behind)
         }
@@ -79,7 +79,7 @@ package final class TableCopy {
         }
     }
 
-    /// What a user should know; complete when all was read.
+    /// Notes for the user; complete when all was read.
     package var notes: [String] {
         switch source {
         case .text(_, let text): [text.note].compactMap(\.self)
@@ -132,11 +132,11 @@ package struct CopiedRow: Sendable {
 
     /// The line on which it begins, counted from 1; in a sheet its row.
     package var line: Int { row.line }
-    /// How many bytes it has.
+    /// Its length in bytes.
     package var length: Int { row.bytes.count }
-    /// What ends its line.
+    /// The end of its line.
     package var lineEnd: ArraySlice<UInt8> { row.lineEnd }
-    /// Whether it is an empty line. That is no row to most who read tables.
+    /// Whether it is an empty line, which most readers of tables ignore.
     package var isBlank: Bool { row.fault == nil && row.bytes.isEmpty }
 
     /// The row with one field a column, without the end of its line, and what its fields hold.

@@ -5,24 +5,24 @@ struct TableRow: Sendable {
     let line: Int
     /// Without what ends its line.
     let bytes: ArraySlice<UInt8>
-    /// What ends its line.
+    /// The end of its line.
     let lineEnd: ArraySlice<UInt8>
-    /// Whether the file ends directly behind it, without a line feed.
+    /// Whether the file ends directly after it, without a line feed.
     let isUnended: Bool
     let layout: TableLayout
-    /// What is wrong with its quotation marks.
+    /// The error of its quotation marks.
     var fault: LineFault?
 }
 
-/// What all rows of a table have in common.
+/// The common properties of all rows of a table.
 struct TableLayout: Sendable {
     let separator: UInt8
     /// The headings; of a table without, the numbers of its columns.
     let paths: [String]
-    /// How many columns have a heading, without empty ones at the end.
+    /// The number of columns with a heading, without empty ones at the end.
     let leastCount: Int
-    /// How many fields a row may have, of which those behind the headings are empty. A separator too many shifts what is behind it,
-    /// and when the last field was empty, nothing else tells.
+    /// The maximum number of fields of a row; fields after the headings must be empty. An additional separator shifts
+    /// the fields after it, which is only noticed if the last field was not empty.
     let mostCount: Int
 
     /// - Parameter usualCount: how many fields each of the first rows has at least.
@@ -48,10 +48,10 @@ struct TableLayout: Sendable {
         return SourceRecord(line: line, fields: Array(fields))
     }
 
-    /// How many rows may stand above the headings, with these.
+    /// The maximum number of rows up to the headings, including these.
     static let mostTitles = 20
 
-    /// Whether the paths are headings that tell names and coordinates.
+    /// Whether the paths are headings for names and coordinates.
     ///
     /// - Parameter given: which column has what.
     func hasHeadings(given: [CityProperty: String]) -> Bool {
@@ -76,7 +76,7 @@ extension TableRow {
         return [layout.record(line, fields.enumerated())]
     }
 
-    /// What is wrong with a row that has so many fields.
+    /// The error of a row with this number of fields.
     private func wrongCount(_ count: Int) -> LineFault {
         LineFault(line: line, expected(count >= layout.leastCount), found(count))
     }

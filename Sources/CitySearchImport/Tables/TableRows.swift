@@ -1,10 +1,10 @@
 import CitySearch
 
-/// Reads the rows of a table (RFC 4180), of which little is in memory.
+/// Reads the rows of a table (RFC 4180) with little memory.
 ///
-/// A quotation mark that nothing ends would make the rest of a file one row, silently so when the next mark happens to end it.
-/// So a mark that ends a field has a separator or the end of the line behind it. Else the line on which the field opens is
-/// wrong, and the next line begins a row.
+/// An unclosed quotation mark would make the rest of a file one row, silently if the next mark happens to close it. So
+/// a mark that ends a field must be followed by a separator or the end of the line. Otherwise the line on which the
+/// field opens is invalid, and the next line begins a row.
 final class TableRows: RecordSource {
     private let stream: ByteStream
     private let text: DecodedText
@@ -17,21 +17,21 @@ final class TableRows: RecordSource {
     private(set) var layout: TableLayout
     /// Which well-known file it is.
     private(set) var preset: Preset?
-    /// What a user should know of how the table was read.
+    /// Notes for the user about the reading of the table.
     private(set) var notes: [String] = []
     /// The bytes before the first row, up to the end of the headings and after it, for copying the table. Then empty
     /// rows are returned, too.
     private(set) var beginning: (upToHeadings: [UInt8], behind: [UInt8])?
 
-    /// How many bytes are read at once.
+    /// The number of bytes to read at once.
     private static let blockSize = 1 << 18
-    /// How many bytes a row may have.
+    /// The maximum number of bytes of a row.
     private static let longestRow = 1 << 24
 
     /// Reads the beginning, and finds out where the headings are.
     ///
     /// - Parameters:
-    ///   - text: that of the stream, which knows what in it is no character.
+    ///   - text: the text of the stream, which has its invalid characters.
     ///   - separator: what separates fields; nil for the one by which there are headings, else what the first line has most of.
     ///   - hasHeadings: false when the first row is a city.
     ///   - given: which column has what.
@@ -74,17 +74,17 @@ final class TableRows: RecordSource {
         beginning = (Array(bytes[..<end]), Array(bytes[end..<position]))
     }
 
-    /// What messages call the table.
+    /// The name of the table in messages.
     var name: String {
         stream.name
     }
 
-    /// How much of the table was read, from 0 to 1.
+    /// The fraction of the table that was read, from 0 to 1.
     var fraction: Double {
         stream.fraction
     }
 
-    /// How many lines were read.
+    /// The number of lines that were read.
     var lineCount: Int {
         line - 1
     }
@@ -179,7 +179,7 @@ final class TableRows: RecordSource {
         line + bytes[position..<place].count { $0 == .lineFeed }
     }
 
-    /// Reads more behind what is left, twice as much as that when a row is long.
+    /// Reads more after the rest, twice as much when a row is long.
     private func fill() throws(ImportError) {
         var fresh = Array(bytes[position...])
         var end = fresh.count

@@ -7,7 +7,7 @@ struct ContainerStructure {
     private var isInText = false
     private var isEscaped = false
     private var lineCount = 0
-    /// The last byte that is no white space.
+    /// The last byte that is not white space.
     private var last: UInt8 = 0
 
     mutating func takeLineCount() -> Int {
@@ -68,7 +68,7 @@ struct ContainerStructure {
         }
     }
 
-    /// Opens a bracket, where a value may stand.
+    /// Opens a bracket, where a value is allowed.
     private mutating func opens(_ bracket: UInt8) -> Bool {
         let mayStand =
             switch closers.last {

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// The points of a geometry, of which the middle is wanted.
+/// The points of a geometry, whose middle is computed.
 struct Outline {
     private var (south, north) = (Double.infinity, -Double.infinity)
     private var longitudes: [Double] = []

@@ -1,10 +1,10 @@
-/// What a tree has that is no record.
+/// The parts of a tree that are not records.
 struct PassedOver {
     /// Objects in other arrays, by the keys of these.
     private var objects: [String: Int] = [:]
     private var others = 0
     private var firstOther = 0
-    /// Keys of objects around records, which stood behind these, or were too many.
+    /// Keys of objects around records that came after these, or exceeded the limit.
     private var around: Set<String> = []
 
     mutating func addObject(in name: String) {

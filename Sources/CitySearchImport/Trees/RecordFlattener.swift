@@ -13,9 +13,9 @@ struct RecordFlattener {
     /// The box around an element.
     private var bounds: [String: Double] = [:]
 
-    /// What lies deeper is left out.
+    /// Deeper values are omitted.
     private static let depth = 8
-    /// How many elements of an array are taken.
+    /// The maximum number of elements of an array to read.
     private static let mostElements = 1_000
 
     init(_ dialect: TreeShape.Dialect) {

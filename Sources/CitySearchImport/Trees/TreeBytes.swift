@@ -1,6 +1,6 @@
 import CitySearch
 
-/// The bytes of a tree, of which a block is in memory, and the line of the next.
+/// The bytes of a tree, with one block in memory, and the line of the next.
 struct TreeBytes: ~Copyable {
     private let stream: ByteStream
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -10,7 +10,7 @@ struct TreeBytes: ~Copyable {
     /// Whether the next byte is the first of its line.
     private var isAtLineStart = true
 
-    /// How long a record, a text or a number may be.
+    /// The maximum length of a record, a text or a number.
     static let longestValue = 1 << 24
 
     /// How a value ended.
@@ -56,7 +56,7 @@ struct TreeBytes: ~Copyable {
         unread = unread.lowerBound + 1..<unread.upperBound
     }
 
-    /// The next byte that is no white space; nil at the end.
+    /// The next byte that is not white space; nil at the end.
     mutating func peekSignificant(
         passingSeparators: Bool = false
     ) throws(ImportError) -> UInt8? {
@@ -97,8 +97,8 @@ struct TreeBytes: ~Copyable {
         return isText ? .endOfFile : .whole
     }
 
-    /// Passes an object or an array up to the bracket that closes it. What stands between is looked at as far as that
-    /// needs, and so that a bracket that is missing is noticed where the next record begins.
+    /// Passes an object or an array up to its closing bracket. Its content is checked as far as that needs, so that a
+    /// missing bracket is noticed at the next record.
     mutating func passContainer(into json: inout [UInt8]) throws(ImportError) -> Ending {
         var structure = ContainerStructure()
         while try peek() != nil {
@@ -116,7 +116,7 @@ struct TreeBytes: ~Copyable {
 }
 
 extension UInt8 {
-    /// What stands before each record of a sequence of JSON texts (RFC 8142).
+    /// The byte before each record of a sequence of JSON texts (RFC 8142).
     static let recordSeparator: UInt8 = 0x1E
 
     /// Whether JSON has it as white space.

@@ -1,15 +1,15 @@
 import CitySearch
 
-/// The JSON of a record of a tree, and what stands around it.
+/// The JSON of a record of a tree, and the values around it.
 package struct TreePart: Sendable {
     let line: Int
     let json: [UInt8]
-    /// The key under which it stands, when records have keys.
+    /// Its key, if records have keys.
     let key: String?
-    /// What the objects around it tell, by the paths that it has in the record.
+    /// The values of the objects around it, by their paths in the record.
     let outer: [SourceRecord.Field]
     let shape: TreeShape
-    /// What is wrong with it, when that was seen before its end.
+    /// Its error, if one was found before its end.
     let fault: LineFault?
 
     /// The record.

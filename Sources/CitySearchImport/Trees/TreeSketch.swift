@@ -1,12 +1,12 @@
 import CitySearch
 
-/// What the beginning of a tree shows: which kinds of values stand where. Elements of an array are one node.
+/// The structure of the start of a tree: the kinds of values at each position. Elements of an array are one node.
 final class TreeSketch {
     private(set) var objects = 0
     private(set) var arrays = 0
     private(set) var texts = 0
     private(set) var others = 0
-    /// How many bytes its values have together, as far as they were seen.
+    /// The total length of its values in bytes, as far as they were seen.
     private(set) var byteCount = 0
     /// The keys of its objects in the order of the tree.
     private(set) var keys: [String] = []
@@ -15,7 +15,7 @@ final class TreeSketch {
     /// Some of its texts.
     private(set) var samples: Set<String> = []
 
-    /// What lies deeper is ignored.
+    /// Deeper values are ignored.
     private static let depth = 24
 
     init() {}
@@ -104,8 +104,8 @@ final class TreeSketch {
         return node
     }
 
-    /// Whether its objects have records by key, such as `{"3041563": {…}, "3041564": {…}}`: their values are all objects or
-    /// all arrays, and similar. Objects of which there are several with the same keys are records themselves.
+    /// Whether its objects have records by key, such as `{"3041563": {…}, "3041564": {…}}`: their values are all
+    /// objects or all arrays, and similar. Several objects with the same keys are records themselves.
     var isMap: Bool {
         let nodes = keys.compactMap { members[$0] }
         guard nodes.count > 1, nodes.allSatisfy(\.holdsObjectsOrTexts) else { return false }
@@ -144,7 +144,7 @@ final class TreeSketch {
         members.values.contains { $0.texts > 0 || $0.objects > 0 && $0.hasText }
     }
 
-    /// Whether its objects seem to tell where they lie.
+    /// Whether its objects seem to have coordinates.
     var hasPoint: Bool {
         var (hasLatitude, hasLongitude) = (false, false)
         for (key, node) in members {

@@ -1,11 +1,11 @@
 package import CitySearch
 
-/// Cuts JSON of any shape into objects that may be places, of which little is in memory.
+/// Cuts JSON of any structure into objects that may be places, with little memory.
 ///
-/// The beginning of a tree says where they lie (``TreeShape``): in an array, also in one within an object, under keys, in
-/// countries, or one after another, as JSON Lines and sequences (RFC 8142) have them. What stands around them is held to
-/// JSON's rules, too. Of the objects on the way to a record the texts and numbers that stand before it become fields of
-/// it: `@parent.iso2`, `@grandparent.name`, and `@key` for a key.
+/// The start of a tree determines their position (``TreeShape``): in an array, also in one within an object, under
+/// keys, in countries, or one after another, as in JSON Lines and sequences (RFC 8142). The JSON around them is
+/// validated, too. Strings and numbers of the enclosing objects that come before a record become fields of it:
+/// `@parent.iso2`, `@grandparent.name`, and `@key` for a key.
 package final class TreeSource: RecordSource {
     private let stream: ByteStream
     private var bytes: TreeBytes
@@ -13,7 +13,7 @@ package final class TreeSource: RecordSource {
     /// The objects and arrays that are open.
     private var frames: [Frame] = []
     private var isRootDone = false
-    /// What the open objects tell; nil after one of them told more.
+    /// The values of the open objects; nil after one of them changed.
     private var outer: [SourceRecord.Field]?
     private var passedOver = PassedOver()
 
@@ -24,7 +24,7 @@ package final class TreeSource: RecordSource {
         let step: Int?
         /// The key under which it lies, when that is one of records.
         let key: String?
-        /// What messages call it.
+        /// Its name in messages.
         let name: String
         /// Whether it is an object whose texts and numbers are fields of the records within.
         let isLevel: Bool
@@ -37,7 +37,7 @@ package final class TreeSource: RecordSource {
 
     /// How deep objects may lie in each other.
     private static let mostFrames = 512
-    /// How many fields records get of an object around them.
+    /// The maximum number of fields of a record from an object around it.
     private static let mostOuterFields = 100
 
     /// Opens a file.
@@ -62,17 +62,17 @@ package final class TreeSource: RecordSource {
         self.shape = shape
     }
 
-    /// What messages call the tree.
+    /// The name of the tree in messages.
     package var name: String {
         stream.name
     }
 
-    /// How much of the tree was read, from 0 to 1.
+    /// The fraction of the tree that was read, from 0 to 1.
     package var fraction: Double {
         stream.fraction
     }
 
-    /// How many lines were read.
+    /// The number of lines that were read.
     package var lineCount: Int {
         bytes.line - 1
     }
@@ -87,7 +87,7 @@ package final class TreeSource: RecordSource {
         shape.dialect == .geoJSON || shape.dialect == .overpass
     }
 
-    /// What was ignored so far: objects in other arrays, values that are no records, and what stood behind records.
+    /// The ignored parts so far: objects in other arrays, values that are not records, and values after records.
     package var notes: [String] {
         passedOver.notes
     }
@@ -225,7 +225,7 @@ package final class TreeSource: RecordSource {
             line: line, json: json, key: key, outer: outerFields(), shape: shape, fault: fault)
     }
 
-    // MARK: What stands around records
+    // MARK: Values around records
 
     private static let levels = ["@", "@parent.", "@grandparent."]
 

@@ -1,6 +1,6 @@
 /// Reads degrees as people write them: `48.1`, `48,1`, `0E-8`, `48°51'24"N`, `48 51 24 N`, and `4851N`, as UN/LOCODE has it.
 package enum DegreesText {
-    /// What runs along an axis.
+    /// The axis of degrees.
     package enum Axis: Sendable {
         case latitude, longitude
 
@@ -15,7 +15,7 @@ package enum DegreesText {
         if let number = NumberText.decimal(text) { return number }
         var rest = Substring(text.trimmed)
         guard let side = takeLetter(&rest, axis) else { return nil }
-        // `6883E` has too many minutes, and is no whole number of degrees.
+        // `6883E` has too many minutes, and is not a whole number of degrees.
         if side != 0, rest.trimmed.count > 3, rest.trimmed.allSatisfy(\.isASCIIDigit) {
             return compact(rest, axis).map { $0 * side }
         }
@@ -62,7 +62,7 @@ package enum DegreesText {
         return degrees + minutes / 60
     }
 
-    /// Degrees, minutes and seconds, each with its mark, a colon or a space behind it.
+    /// Degrees, minutes and seconds, each followed by its mark, a colon or a space.
     private static func sexagesimal(_ text: Substring) -> Double? {
         guard let parts = parts(of: text) else { return nil }
         var (degrees, unit) = (0.0, 1.0)
@@ -81,7 +81,7 @@ package enum DegreesText {
         return degrees
     }
 
-    /// The numbers of a text, behind each of which stands the mark of its unit: `48".1` is none.
+    /// The numbers of a text, each followed by the mark of its unit: `48".1` is invalid.
     private static func parts(of text: Substring) -> [Substring]? {
         var parts: [Substring] = []
         var rest = Substring(text.trimmed)
@@ -110,7 +110,7 @@ package enum DegreesText {
 
 /// Reads both degrees of a point from one text: `48.1, 2.1`, `POINT(2.1 48.1)`, `4851N 00221E`.
 package enum PointText {
-    /// In which order the degrees stand.
+    /// The order of the degrees.
     package enum Order: Sendable {
         case latitudeFirst, longitudeFirst
     }
@@ -166,7 +166,7 @@ package enum PointText {
         return nil
     }
 
-    /// The ways in which a text may be two texts. A comma with a space behind it separates, one without may be decimal.
+    /// The ways to split a text into two. A comma followed by a space separates, one without may be decimal.
     private static func splits(_ text: String) -> [[String]] {
         var splits = [";", "|", "/", ", "].map { text.parts(by: $0) }
         splits.append(text.split(whereSeparator: \.isWhitespace).map(String.init))

@@ -1,4 +1,4 @@
-/// What stands where there is no value.
+/// The null markers.
 enum MissingValue {
     /// Whether a text is a null marker: `\N` of databases, `NULL`, `n/a`, a dash, `-99` of Natural Earth.
     static func contains(_ text: String) -> Bool {

@@ -1,6 +1,6 @@
-/// What a dot and a comma mean in the whole numbers of a file, as far as its values show it.
+/// The meaning of a dot and a comma in the whole numbers of a file, as far as its values show it.
 package struct NumberStyle: Equatable, Sendable {
-    /// What a sign is between digits.
+    /// The meaning of a sign between digits.
     enum Meaning: Sendable {
         /// It is before decimals: `1234.0`.
         case decimal
@@ -48,7 +48,7 @@ package struct NumberStyle: Equatable, Sendable {
         set { if sign == "." { dot = newValue } else { comma = newValue } }
     }
 
-    /// What a value alone shows; nil for `1.000`, which may be either, and for what is no number.
+    /// The meaning that a single value shows; nil for `1.000`, which may be either, and for invalid numbers.
     static func evidence(of sign: Character, in text: String) -> Meaning? {
         let groups = text.split(separator: sign, omittingEmptySubsequences: false)
         if groups.count > 2 { return .grouping }
