@@ -3,34 +3,34 @@ package import CitySearchJSON
 import CitySearchOptions
 package import CitySearchPostal
 
-/// What `/api/cities` is asked: which cities a text finds.
+/// The question of `/api/cities`: the cities of a text.
 package struct CitiesQuestion {
     package let query: SearchQuery
     /// The maximum number of returned matches.
     package let limit: Int
-    /// How many come before them.
+    /// The number of matches before them.
     package let offset: Int64
     private let fields: Fields
     /// Whether the answer includes the number of matches by place and by trait.
     package let wantsFacets: Bool
-    /// Whether matches tell why they stand where they do.
+    /// Whether matches have the reasons for their positions.
     private let wantsExplanations: Bool
     /// The language of names; nil for that of the data.
     package let locale: String?
 
-    /// How many matches an answer has at most.
+    /// The maximum number of matches of an answer.
     package static let mostMatches = 1_000
 
     /// The members of a match.
     private enum Fields: String, CaseIterable {
         case all
-        /// What a map draws: id, name, position and population.
+        /// The members for a map: id, name, position and population.
         case points
     }
 
     /// - Parameters:
     ///   - locale: the language unless the parameters give one.
-    ///   - others: the names of parameters that somebody else reads.
+    ///   - others: the names of parameters that the caller reads.
     package init<Failure: InvalidQuestion>(
         _ parameters: QueryParameters<Failure>, locale: String?, beside others: [String] = []
     ) throws(Failure) {
@@ -54,7 +54,7 @@ package struct CitiesQuestion {
             expectedCount: Int(min(Int64(Self.mostMatches), offset + Int64(limit))))
     }
 
-    /// The box whose largest cities are asked for, spread over it, as a map names them; nil when something else is asked.
+    /// The box whose largest cities are requested, spread over it, for the labels of a map; nil for other questions.
     package var spread: CoordinateBox? {
         query.isOfPlacesAlone && offset == 0 && !wantsFacets ? query.box : nil
     }
@@ -103,7 +103,7 @@ package struct CitiesQuestion {
         }
     }
 
-    /// - Parameter assessment: nil when it is not told, and nil within when nothing was found.
+    /// - Parameter assessment: nil if it is not included, and nil within if nothing was found.
     private func page(
         of count: Int, _ reading: TextReading?, _ target: Substring, _ json: inout JSONWriter,
         _ assessment: Assessment?? = nil, _ facets: Facets? = nil,
@@ -143,7 +143,7 @@ extension SearchQuery {
     /// A query that finds the same in name order, which takes less.
     fileprivate var withoutRanking: SearchQuery {
         var query = self
-        // How likely a city is, only a ranking tells.
+        // Only a ranking determines the confidence of a city.
         if minimumConfidence == nil { (query.mode, query.order) = (effectiveMode, .name) }
         return query
     }

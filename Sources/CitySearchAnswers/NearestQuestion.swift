@@ -2,20 +2,20 @@ package import CitySearch
 package import CitySearchJSON
 import CitySearchOptions
 
-/// What `/api/nearest` is asked: which cities lie around a point.
+/// The question of `/api/nearest`: the cities around a point.
 package struct NearestQuestion {
     /// It is on the globe.
     private let point: Coordinate
     /// The maximum number of returned cities.
     package let limit: Int
-    /// What they must be.
+    /// The conditions on them.
     package let filter: NearbyFilter
     /// The language of names; nil for that of the data.
     package let locale: String?
 
     /// - Parameters:
     ///   - locale: the language unless the parameters give one.
-    ///   - others: the names of parameters that somebody else reads.
+    ///   - others: the names of parameters that the caller reads.
     package init<Failure: InvalidQuestion>(
         _ parameters: QueryParameters<Failure>, locale: String?, beside others: [String] = []
     ) throws(Failure) {

@@ -45,7 +45,7 @@ extension InvalidQuestion {
 extension OptionTarget {
     /// Sets an option, if the parameters give it.
     ///
-    /// - Parameter name: what the parameter is called; as the option unless given.
+    /// - Parameter name: the name of the parameter; default: that of the option.
     package mutating func set<Failure: InvalidQuestion>(
         _ option: QueryOption, as name: String? = nil, from parameters: QueryParameters<Failure>
     ) throws(Failure) {

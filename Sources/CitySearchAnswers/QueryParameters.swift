@@ -11,7 +11,7 @@ package protocol InvalidQuestion: Error {
 package struct QueryParameters<Failure: InvalidQuestion> {
     private let pairs: [(name: String, value: String)]
 
-    /// How many parameters a request may have: each country may be one.
+    /// The maximum number of parameters of a request: each country may be one.
     private static var most: Int { 300 }
 
     /// - Parameter query: the query of a request's target, after the question mark.
@@ -94,7 +94,7 @@ package struct QueryParameters<Failure: InvalidQuestion> {
         return number
     }
 
-    /// A whole number, moved into a range; nil for what is no whole number.
+    /// A whole number, clamped to a range; nil for other values.
     package func integer(
         _ name: String, clampedTo range: ClosedRange<Int>, default value: Int
     ) -> Int? {

@@ -12,7 +12,7 @@ struct Failure: Error {
         Failure(status: citysearch_status(CITYSEARCH_INVALID_ARGUMENT), message: message)
     }
 
-    /// There is no memory for what was asked.
+    /// There is not enough memory.
     static func noMemory(_ purpose: String) -> Failure {
         Failure(
             status: citysearch_status(CITYSEARCH_OUT_OF_MEMORY),
@@ -65,7 +65,7 @@ func status(
     }
 }
 
-/// What a pointer points to that must not be NULL.
+/// The target of a pointer that must not be NULL.
 func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure) -> Pointer {
     guard let pointer else { throw .invalidArgument("\(name) is NULL") }
     return pointer

@@ -10,7 +10,7 @@ struct NameArray: @unchecked Sendable {
     private let kind: Kind
     /// The numbers of the rows in the column.
     let rows: Range<Int>
-    /// Where the first row is in the array, and in the struct in which it stands.
+    /// The position of the first row in the array, and in its struct.
     private let offset: Int
     private let outerOffset: Int
     private let buffers: UnsafeMutablePointer<UnsafeRawPointer?>
@@ -18,7 +18,7 @@ struct NameArray: @unchecked Sendable {
     /// Which rows the struct has; nil when it has all, or when there is none.
     private let outerValidity: UnsafeRawPointer?
 
-    /// How texts are kept.
+    /// The layout of texts.
     enum Kind {
         case utf8, largeUTF8, view
 

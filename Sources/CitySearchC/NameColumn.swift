@@ -4,7 +4,7 @@ import CitySearch
 /// A column of names: of the type utf8, large utf8 or utf8 view, in some arrays.
 struct NameColumn: Sendable {
     private let arrays: [NameArray]
-    /// How many rows there are.
+    /// The number of rows.
     let count: Int
 
     /// - Parameters:

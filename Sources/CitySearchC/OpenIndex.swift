@@ -21,7 +21,7 @@ final class OpenIndex: Sendable {
         self.codes = codes
     }
 
-    /// What is behind a handle.
+    /// The object of a handle.
     static func behind(_ handle: OpaquePointer?) throws(Failure) -> OpenIndex {
         let handle = try unsafe required(handle, "index")
         return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle))

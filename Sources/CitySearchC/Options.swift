@@ -36,7 +36,7 @@ extension SizedOptions {
 }
 
 extension SearchQuery {
-    /// What the options of a search and of resolving have in common.
+    /// The common options of searching and resolving.
     ///
     /// - Parameters:
     ///   - near: degrees north and east, which count if the flags include them.

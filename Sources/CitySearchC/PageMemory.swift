@@ -18,7 +18,7 @@ struct Room {
     }
 }
 
-/// Texts that stand one after the other, each with a zero behind it.
+/// Consecutive texts, each with a terminating zero.
 @unsafe
 struct TextPointer {
     private var next: UnsafePointer<CChar>
@@ -76,7 +76,7 @@ extension TextReading {
             + passedOver
     }
 
-    /// How many bytes it takes without its texts.
+    /// Its size in bytes without its texts.
     var sizeForC: Int {
         unsafe MemoryLayout<citysearch_reading>.stride
             + places.count * MemoryLayout<citysearch_place>.stride

@@ -10,13 +10,13 @@ import Musl
 import Darwin
 #endif
 
-/// Writes a page for C: one piece of memory with the page, its matches, and behind them what these point to.
+/// Writes a page for C: one piece of memory with the page, its matches, and everything that these point to.
 struct PageWriter {
     private let total: Int
     private let hasHighlights: Bool
     private let reading: TextReading?
     private let assessment: Assessment?
-    /// The explanation of each match; nil unless asked for.
+    /// The explanation of each match; nil if they are not requested.
     var explanations: [Explanation?]?
     private var rows: [Row] = []
     /// The highlights of all matches, one after the other.
@@ -30,12 +30,12 @@ struct PageWriter {
         let city: City
         let kilometres: Double?
         let tier: Int
-        /// How long the texts are.
+        /// The lengths of the texts.
         var lengths = InlineArray<9, Int>(repeating: 0)
         var highlightCount = 0
     }
 
-    /// How many bytes the texts of a match have, more or less.
+    /// The usual number of bytes of a match's texts.
     private static let usualLength = 96
 
     /// - Parameters:
@@ -61,7 +61,7 @@ struct PageWriter {
             match)
     }
 
-    /// - Parameter match: by what the city was found; nil when it was not looked for by a text.
+    /// - Parameter match: how the city was found; nil if it was not found by a text.
     mutating func add(_ city: City, kilometres: Double? = nil, _ match: CityMatch? = nil) {
         var row = Row(
             city: city, kilometres: kilometres,
@@ -95,7 +95,7 @@ struct PageWriter {
         city.withLocalizedUTF8(of: text) { add($0) } ?? add("".utf8.span)
     }
 
-    /// Adds a text, and tells its length.
+    /// Adds a text, and returns its length.
     private mutating func add(_ text: Span<UInt8>) -> Int {
         unsafe text.withUnsafeBufferPointer { unsafe texts.append(contentsOf: $0) }
         texts.append(0)

@@ -132,7 +132,7 @@ final class ResolvedColumns: @unchecked Sendable {
     }
 }
 
-/// What a row of the columns tells.
+/// The values of a row of the columns.
 private struct ResolvedRow {
     let city: City
     let tier: MatchTier
@@ -141,7 +141,7 @@ private struct ResolvedRow {
 }
 
 extension OpenIndex {
-    /// What a text most likely means: the city of a postal code, or what the engine resolves it to; nil when it means none.
+    /// The most likely city of a text: of a postal code, or of the engine; nil without one.
     fileprivate func resolve(
         _ text: String, as template: SearchQuery, _ resolver: inout RepeatedNames
     ) -> ResolvedRow? {
@@ -177,7 +177,7 @@ extension ResolvedColumns.Block {
         countries.add(country.rawValue.utf8.span, at: position)
     }
 
-    /// The rows behind the last one have no texts.
+    /// The rows after the last one have no texts.
     fileprivate mutating func close() {
         tiers.close(rows.count)
         names.close(rows.count)

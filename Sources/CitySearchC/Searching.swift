@@ -127,7 +127,7 @@ private func give(
     }
 }
 
-/// How many matches are found unless the options say.
+/// The default number of matches.
 private let usualLimit = 10
 
 /// A count that C gave as a `size_t`, which may be more than memory can have.

@@ -7,8 +7,8 @@
 public struct DisplayText: Hashable, Sendable {
     /// The text, with U+FFFD for what a terminal would obey; see ``printable(_:)``.
     public let text: String
-    /// How many columns it takes: two for a character that East Asian typography draws wide (Unicode Standard Annex #11) and
-    /// for an emoji, none for a mark, one for others.
+    /// The number of columns that it takes: two for a character that East Asian typography draws wide (Unicode Standard
+    /// Annex #11) and for an emoji, none for a mark, one for others.
     public let width: Int
 
     /// Makes a text printable, and measures it.
@@ -28,7 +28,7 @@ public struct DisplayText: Hashable, Sendable {
         self.width = width
     }
 
-    /// The text, cut with an ellipsis if it is too wide; empty when there is no room for that.
+    /// Returns the text, truncated with an ellipsis if it is too wide; empty if there is no room for that.
     ///
     /// - Parameter columns: how many columns there are.
     /// - Complexity: O(columns).
@@ -71,8 +71,8 @@ public struct DisplayText: Hashable, Sendable {
 
     // MARK: Safety
 
-    /// The text with U+FFFD for what a terminal would obey: controls, ends of lines, and marks that turn the direction of the
-    /// text behind them.
+    /// Returns the text with U+FFFD for characters that a terminal interprets: controls, ends of lines, and marks that
+    /// change the direction of the following text.
     ///
     /// - Complexity: O(length).
     public static func printable(_ text: String) -> String {

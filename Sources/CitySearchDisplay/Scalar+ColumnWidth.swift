@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// How many columns of a terminal the scalar takes by itself: none for marks and controls, two for what East Asian
+    /// The number of columns of the scalar in a terminal: none for marks and controls, two for scalars that East Asian
     /// typography and emoji draw wide (Unicode Standard Annex #11), one for others.
     package var columnWidth: Int {
         if 0x20..<0x7F ~= value { return 1 }

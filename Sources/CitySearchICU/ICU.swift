@@ -14,7 +14,7 @@ package enum ICU {
         return text == code || code == unknownRegion ? nil : text
     }
 
-    /// CLDR's code for "Unknown Region", which is no country.
+    /// CLDR's code for "Unknown Region", which is not a country.
     package static let unknownRegion = "ZZ"
 
     /// The locale that a text names, as ICU writes it; nil when ICU has no names of countries in its

@@ -6,7 +6,7 @@ package struct NumberStyle: Sendable {
     private let decimal: String
     /// The digits from zero to nine; nil for ASCII digits.
     private let digits: [Character]?
-    /// How many digits the last group has, and each one before it; 0 without groups.
+    /// The number of digits of the last group, and of each previous one; 0 without groups.
     private let groupLengths: (last: Int, others: Int)
     /// The minimum number of digits before the first group.
     private let minimumGrouping: Int

@@ -124,7 +124,7 @@ extension IndexInvariants {
     }
 
     /// Checks the shared length of a key of a city that may have unlikely names, which an index does not mark: some key
-    /// shares so many bytes, or so many are hidden, and no key that shares more is new for the same prefix.
+    /// shares this many bytes, or this many are hidden, and no key that shares more is new for the same prefix.
     private func checkSharedLength(
         _ key: Int, of city: Int, _ set: KeySet, _ lengths: [UInt64]
     ) throws(IndexFormatError) {
@@ -145,7 +145,7 @@ extension IndexInvariants {
         try require(isKnown, "the shared length of \(key): \(set)")
     }
 
-    /// How many bytes two keys have in common.
+    /// The number of bytes that two keys have in common.
     private func sharedLength(
         _ keys: Keys, _ key: Int, _ others: Keys, _ other: Int
     ) -> Int {

@@ -4,7 +4,7 @@ import CitySearch
 struct IndexInvariants {
     let contents: IndexContents
     let table: SectionTable
-    /// How many cities there are.
+    /// The number of cities.
     let count: Int
 
     init(_ contents: IndexContents) throws(IndexFormatError) {
@@ -17,8 +17,8 @@ struct IndexInvariants {
         let rules = IndexSection.allCases.flatMap { section in
             section.schema.rules.map { (section, $0) }
         }
-        // What leads to other sections is known to lead to an element there when it is followed, and what
-        // a place lies in to be a country at last.
+        // References to other sections are verified when they are followed, and so is that the outermost place is a
+        // country.
         for (section, rule) in rules { try checkAlone(section, rule) }
         try check(.places)
         var agreements: Set<SectionAgreement> = [.places]

@@ -1,7 +1,7 @@
 public import CitySearch
 
 extension City {
-    /// What the data know of the city as a JSON object in UTF-8, without its alternate names; see ``CityJSONFormat``.
+    /// Returns the data of the city as a JSON object in UTF-8, without its alternate names; see ``CityJSONFormat``.
     ///
     /// - Complexity: O(bytes).
     public func json() -> [UInt8] {

@@ -4,14 +4,16 @@
 /// has `tier`, `matchedText`, `favourite`, `highlights` (ranges of Unicode scalars in `matchedText`) and `label`; where a
 /// point was given, cities have `distanceKm`, too.
 public enum CityJSONFormat: Hashable, Sendable, CaseIterable {
-    /// An object: what was asked, as `query` or `lat` and `lon`, how a text was read as `reading` when not all of it is a name,
-    /// `count`, how many cities were found, and `matches`, a city a line. What the command prints with `--format json`.
+    /// An object: the query, as `query` or `lat` and `lon`, the interpretation of a text as `reading` if it is not only
+    /// a name, `count`, the number of all cities, and `matches`, one city per line. The output of the command with
+    /// `--format json`.
     case object
     /// The same object in one line, without its end.
     case oneLine
     /// A line with an object for each city, which is JSON Lines. What the command prints with `--format jsonl`.
     case lines
-    /// A GeoJSON collection of points (RFC 7946), a feature a line. What the command prints with `--format geojson`.
+    /// A GeoJSON collection of points (RFC 7946), one feature per line. The output of the command with `--format
+    /// geojson`.
     case geoJSON
 }
 
@@ -58,7 +60,7 @@ extension CityJSONFormat {
         }
     }
 
-    /// What stands before the first city, before each other, and behind the last one.
+    /// The text before the first city, before each other, and after the last one.
     private var separators: (first: String, next: String, end: String, emptyEnd: String) {
         switch self {
         case .object, .geoJSON: ("\n  ", ",\n  ", "\n]}\n", "]}\n")

@@ -13,7 +13,7 @@ public import CitySearchPostal
 /// The bytes are the same as the command `citysearch` prints, and the cities the same as in the service's answers.
 public struct FoundCities: Sendable {
     private let cities: [FoundCity]
-    /// How many cities were found, on this page and all others.
+    /// The number of matches on all pages.
     private let count: Int
     private let question: Question
 
@@ -38,7 +38,7 @@ public struct FoundCities: Sendable {
     /// - Parameters:
     ///   - matches: the page, for example by `SearchResults.page(_:size:)`.
     ///   - query: what was searched for. Cities get their distance from its point, if it has one.
-    ///   - index: the index that was searched, which tells cities of one name apart.
+    ///   - index: the index that was searched, which distinguishes cities of one name.
     /// - Complexity: O(matches).
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
         cities = Array(matches.map(CityMatch.named).found(in: index, near: query.near))
@@ -61,7 +61,7 @@ public struct FoundCities: Sendable {
     ///
     /// - Parameters:
     ///   - cities: the cities, for example by `CityIndex.nearest(_:to:where:)`.
-    ///   - point: where they were looked for.
+    ///   - point: the requested point.
     /// - Complexity: O(cities).
     public init(_ cities: [NearbyCity], near point: Coordinate) {
         self.cities = cities.map { FoundCity($0) }

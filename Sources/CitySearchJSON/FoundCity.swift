@@ -6,18 +6,17 @@ package struct FoundCity: Sendable {
     package let city: City
     /// By what a text found the city; nil when none did.
     private let match: CityMatch?
-    /// The tier that the city reached; nil when it was looked for by its place or its id.
+    /// The tier that the city reached; nil if it was found by a point or its id.
     package let tier: MatchTier?
     /// Whether the city is a favourite; nil if it is not requested.
     package let isFavourite: Bool?
-    /// What tells the city from others of the page; nil where nothing does.
+    /// A label that distinguishes the city from others of the page; nil if there is none.
     package let label: String?
-    /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
-    /// there was none.
+    /// Its distance from the requested point in kilometres, to the metre; nil without a point.
     package let distance: Double?
     #if !hasFeature(Embedded)
-    /// Why it is at its position; nil unless asked for. A browser's WebAssembly has no explanations, which would make it
-    /// 20 KB larger.
+    /// The reasons for its position; nil if they are not requested. WebAssembly for browsers has no explanations, which
+    /// would make it 20 KB larger.
     package var explanation: Explanation? { explanations.first }
     /// One or none: a list takes less to copy.
     private var explanations: [Explanation] = []
@@ -44,7 +43,7 @@ package struct FoundCity: Sendable {
     }
 
     #if !hasFeature(Embedded)
-    /// The same with why it stands where it does.
+    /// The same with the reasons for its position.
     package func explained(_ explanation: Explanation?) -> FoundCity {
         var found = self
         if let explanation { found.explanations = [explanation] }
@@ -52,7 +51,7 @@ package struct FoundCity: Sendable {
     }
     #endif
 
-    /// One of the largest cities of a part of the globe, which stand where a text would list all.
+    /// One of the largest cities of a part of the globe, in place of all cities.
     package init(largest city: City, isFavourite: Bool, label: String) {
         self.init(city, tier: .name, isFavourite: isFavourite, label: label)
     }

@@ -122,7 +122,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the columns of the user's own that are asked for, unless the city has nothing in them.
+    /// Writes the requested extra columns, unless the city has no values in them.
     package mutating func payload(of city: City) {
         guard let cells = payload?(city.id), !cells.isEmpty else { return }
         key("payload")
@@ -164,7 +164,7 @@ extension JSONWriter {
         #endif
     }
 
-    /// Writes why a city stands where it does, as an object.
+    /// Writes the reasons for a city's position, as an object.
     private mutating func explanation(_ explanation: Explanation) {
         object { json in
             json.member("score", explanation.score)

@@ -11,14 +11,14 @@ package import CitySearch
 /// json.bytes  // {"id":7}
 /// ```
 package struct JSONWriter {
-    /// What was written.
+    /// The written bytes.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
     /// Tells by the id of a city what of the user's own it is written with; nil where nothing is. The WebAssembly has no such
     /// columns, so this names no type of theirs.
     package var payload: (@Sendable (City.ID) -> [(name: String, text: String)])?
 
-    /// - Parameter capacity: how many bytes there is room for before more memory is asked for.
+    /// - Parameter capacity: the number of bytes to reserve.
     package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -149,8 +149,7 @@ package struct JSONWriter {
         bytes.append(String(value).utf8.span)
     }
 
-    /// Writes the shortest digits that read back as the same number. JSON has none for infinity and
-    /// what is no number; they become null.
+    /// Writes the shortest digits that read back as the same number. JSON has no infinity and NaN; they become null.
     package mutating func value(_ value: Double) {
         separate()
         bytes.append((value.isFinite ? value.description : "null").utf8.span)

@@ -46,7 +46,7 @@ package struct Payload: Sendable {
         }
     }
 
-    /// A column that there is not.
+    /// An unknown column.
     package struct UnknownColumn: Error, CustomStringConvertible {
         let name: String
         let known: [String]
@@ -69,7 +69,7 @@ package struct Payload: Sendable {
         return Columns(found.map { columns[$0] }, found, of: self)
     }
 
-    /// A number that tells it from others.
+    /// A checksum that identifies it.
     ///
     /// - Complexity: O(bytes).
     package var checksum: UInt64 {

@@ -34,7 +34,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
         ids.removeAll { $0 == id }
     }
 
-    /// What was searched for, the newest first.
+    /// The searched texts, the newest first.
     public func searchedTexts() -> [String] {
         texts
     }
@@ -59,7 +59,7 @@ extension [String] {
 }
 
 extension Sequence where Element: Hashable {
-    /// Each element once, where it stands first.
+    /// Each element once, at its first position.
     var unique: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

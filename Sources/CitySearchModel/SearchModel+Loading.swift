@@ -26,8 +26,8 @@ extension SearchModel {
         await load { try await CityIndex(contentsOf: path, progress: $0) }
     }
 
-    /// Loads cities, and returns when that has ended, in whatever way: ``loadFailure`` tells why there are none. When the task
-    /// of the caller is cancelled, so is the load, as by ``cancel()``.
+    /// Loads cities, and returns when that has ended, in whatever way: ``loadFailure`` has the reason of a failure.
+    /// Cancelling the caller's task cancels the load, as ``cancel()`` does.
     ///
     /// - Parameter loader: loads the cities; ``retry()`` calls it again.
     public func load(_ loader: @escaping Loader) async {

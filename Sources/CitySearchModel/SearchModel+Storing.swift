@@ -1,6 +1,6 @@
 public import CitySearch
 
-/// What the user changed of what is kept.
+/// The user's changes of stored data.
 enum StoredChange: Sendable {
     case favourite(City)
     case noFavourite(City.ID)
@@ -9,7 +9,7 @@ enum StoredChange: Sendable {
 }
 
 extension SearchModel {
-    /// Makes a city a favourite, or no favourite any more if it is one. It shows at once, and is kept soon after.
+    /// Makes a city a favourite, or removes it from the favourites. It shows at once, and is stored soon after.
     ///
     /// - Returns: whether the city is a favourite now.
     /// - Throws: `FavouriteError` when there are as many favourites as there may be, or the index has no such city;
@@ -31,8 +31,8 @@ extension SearchModel {
         favouriteIDs.contains(id)
     }
 
-    /// Puts ``text`` before the ``history``, as when the user chose one of the rows; a text of white space alone
-    /// is no search.
+    /// Puts ``text`` before the ``history``, for example when the user chose one of the rows; white space alone is
+    /// ignored.
     public func rememberSearch() {
         let text = text.trimmed
         if !text.isEmpty { make(.search(text)) }
@@ -50,7 +50,7 @@ extension SearchModel {
         await finishStoring()
     }
 
-    /// Waits until all that the user changed is kept.
+    /// Waits until all changes of the user are stored.
     public func finishStoring() async {
         await storing?.value
     }
@@ -101,7 +101,7 @@ extension SearchModel {
         }
     }
 
-    /// Takes over what the stores have, with the changes that they have yet to be told of.
+    /// Takes over the content of the stores, with the pending changes.
     private func readStores() async {
         do {
             let ids = try await favouriteStore.favouriteIDs()

@@ -2,7 +2,7 @@ public import CitySearch
 public import CitySearchPostal
 public import Observation
 
-/// What a screen shows that searches cities while somebody types, and what it does.
+/// The content and the actions of a screen that searches cities as the user types.
 ///
 /// A change of the search, such as of ``text``, ``order`` or the ``index``, searches synchronously. That takes a
 /// millisecond at most, so ``rows`` are always current, and a late result cannot replace a newer one. Loading and
@@ -16,14 +16,14 @@ public import Observation
 @MainActor
 @Observable
 public final class SearchModel {
-    /// How many rows a page has.
+    /// The number of rows of a page.
     public nonisolated static let pageSize = 50
-    /// How many searches ``history`` holds.
+    /// The maximum number of searches in ``history``.
     public nonisolated static let historyLimit = 20
 
-    /// What a screen shows.
+    /// The state of a screen.
     public enum State: Hashable, Sendable {
-        /// There are no cities yet; so much of the load is done, from 0 to 1.
+        /// There are no cities yet; the fraction of the load is finished, from 0 to 1.
         case loading(fraction: Double)
         /// There are rows.
         case content
@@ -37,7 +37,7 @@ public final class SearchModel {
     public private(set) var index: CityIndex?
     /// The current query. The text and the filters are also separate properties.
     public private(set) var query = SearchQuery("", order: .relevance, mode: .fuzzy)
-    /// What was found; nil without an ``index``. It has all that ``rows`` does not show.
+    /// The results; nil without an ``index``. They include all that ``rows`` does not show.
     public private(set) var results: CityMatches?
     /// The displayed results: the first page, and the pages that ``loadMore()`` added.
     public private(set) var rows: [SearchRow] = []
@@ -48,7 +48,7 @@ public final class SearchModel {
     /// The id of the city that the user chose. It stays when other cities are found or loaded.
     public var selection: City.ID?
 
-    /// How much of a load is done, from 0 to 1; nil when there is none.
+    /// The finished fraction of a load, from 0 to 1; nil without one.
     public internal(set) var loadedFraction: Double?
     /// Why the last load failed; nil when it did not.
     public internal(set) var loadFailure: LoadFailure?
@@ -57,13 +57,13 @@ public final class SearchModel {
     public internal(set) var favouriteIDs: [City.ID] = [] {
         didSet { layFavourites() }
     }
-    /// What was searched for, the newest first, each text once.
+    /// The searched texts, the newest first, each text once.
     public internal(set) var history: [String] = []
-    /// Why a favourite or a search could not be kept or read; nil when all is well. Set it to nil when the user has
-    /// seen it.
+    /// Why a favourite or a search could not be stored or read; nil if there is no problem. Set it to nil when the user
+    /// has seen it.
     public var storeProblem: String?
 
-    /// How many favourites there may be for another to be added.
+    /// The maximum number of favourites.
     @ObservationIgnored public let favouriteLimit: Int
     @ObservationIgnored let favouriteStore: any FavouriteStore
     @ObservationIgnored let historyStore: any HistoryStore
@@ -77,8 +77,8 @@ public final class SearchModel {
     /// A model without cities.
     ///
     /// - Parameters:
-    ///   - favouriteStore: where favourites are kept; ``restore()`` reads them.
-    ///   - historyStore: where searches are kept.
+    ///   - favouriteStore: stores favourites; ``restore()`` reads them.
+    ///   - historyStore: stores searches.
     ///   - favouriteLimit: how many favourites there may be for another to be added.
     public init(
         favouriteStore: any FavouriteStore = InMemoryStore(),
@@ -95,10 +95,10 @@ public final class SearchModel {
     }
 }
 
-// MARK: What to look for
+// MARK: The query
 
 extension SearchModel {
-    /// What was typed. The empty text finds all cities.
+    /// The typed text. The empty text finds all cities.
     public var text: String {
         get { query.text }
         set { ask { $0.text = newValue } }
@@ -116,7 +116,7 @@ extension SearchModel {
         set { ask { $0.countries = newValue } }
     }
 
-    /// Where favourites stand among what is found: mixed, first, or alone.
+    /// The position of favourites among the results: mixed, first, or alone.
     public var favouritePlacement: FavouritePlacement {
         get { query.favourites }
         set { ask { $0.favourites = newValue } }
@@ -128,8 +128,8 @@ extension SearchModel {
         set { ask { $0.near = newValue } }
     }
 
-    /// Changes several things that are asked for, and searches once. How many results are expected is left to the
-    /// pages that are shown.
+    /// Changes several properties of the query, and searches once. The expected number of results follows from the
+    /// displayed pages.
     public func ask(_ change: (inout SearchQuery) -> Void) {
         var changed = query
         change(&changed)
@@ -142,14 +142,14 @@ extension SearchModel {
 // MARK: What is found
 
 extension SearchModel {
-    /// What a screen shows.
+    /// The state of a screen.
     public var state: State {
         if index != nil { return rows.isEmpty ? .empty : .content }
         if let loadedFraction { return .loading(fraction: loadedFraction) }
         return loadFailure.map(State.failed) ?? .empty
     }
 
-    /// How many cities were found, on all pages.
+    /// The number of matches on all pages.
     public var total: Int {
         results?.count ?? 0
     }

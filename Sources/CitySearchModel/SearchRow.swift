@@ -7,19 +7,19 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public let id: City.ID
     /// The city's name; highlighted where it was typed, if the city was found by its name.
     public let title: HighlightedText
-    /// The region and the country. Where another row of its page has both and the name, too, also the subregion, and where
-    /// even that does not tell them apart, a larger place close by: `Oaxaca, Mexico (31 km from Oaxaca)`.
+    /// The region and the country. If another row of its page has both and the name, too, also the subregion, and if
+    /// even that is the same, a larger place close by: `Oaxaca, Mexico (31 km from Oaxaca)`.
     public let subtitle: String
     /// The text by which the city was found when that is not its name, such as `Wien` for Vienna; nil otherwise.
     public let otherText: HighlightedText?
-    /// How many people live there; nil when that is not known.
+    /// The population; nil if unknown.
     public let population: Int?
-    /// How far away it is from ``SearchModel/near``, in kilometres; nil without such a point.
+    /// Its distance from ``SearchModel/near``, in kilometres; nil without such a point.
     public let distanceInKilometres: Double?
     /// Whether the city is a favourite.
     public let isFavourite: Bool
 
-    /// - Parameter distinction: what tells the city from others of its page.
+    /// - Parameter distinction: distinguishes the city from others of its page.
     init(_ match: CityMatch, _ distinction: CityDistinction, near: Coordinate?) {
         let city = match.city
         let text = match.matchedText

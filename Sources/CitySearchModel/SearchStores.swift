@@ -7,20 +7,20 @@ public protocol FavouriteStore: Sendable {
     /// The ids of the favourites, in the order in which they were added.
     func favouriteIDs() async throws -> [City.ID]
 
-    /// Keeps a city as a favourite. One that is kept already stays where it is.
+    /// Stores a city as a favourite. One that is stored already keeps its position.
     ///
     /// - Parameters:
     ///   - city: the city.
-    ///   - limit: how many there may be; one more is an error.
+    ///   - limit: the maximum number of favourites; exceeding it is an error.
     func keepFavourite(_ city: City, limit: Int) async throws
 
-    /// Keeps a city no more. One that is not kept is no error.
+    /// Removes a stored city. One that is not stored is not an error.
     func dropFavourite(_ id: City.ID) async throws
 }
 
 /// Keeps what was searched for beyond the life of a ``SearchModel``.
 public protocol HistoryStore: Sendable {
-    /// What was searched for, each text once, the newest first.
+    /// The searched texts, each text once, the newest first.
     func searchedTexts() async throws -> [String]
 
     /// Puts a text before the others. The store forgets the oldest as it sees fit.

@@ -35,7 +35,7 @@ extension QueryOption {
             setNearby: setNearby)
     }
 
-    /// An option that is true or false, and false unless given.
+    /// An option that is true or false; the default is false.
     init(
         _ name: String, flag: String, help: String,
         set: @escaping @Sendable (inout SearchQuery, Bool) -> Void = { _, _ in },
@@ -121,7 +121,7 @@ extension QueryOption {
         return number
     }
 
-    /// How many preferences a value may have: each is looked at for each city that may come first.
+    /// The maximum number of preferences of a value: each is tested for each city that may come first.
     private static let mostPreferences = 50
 
     static func preferences(_ text: String) throws(OptionError) -> [SearchPreference] {
@@ -145,7 +145,7 @@ extension QueryOption {
         return preferences
     }
 
-    /// How many countries may be named: as many as ISO 3166 has, and Kosovo.
+    /// The maximum number of countries: as many as ISO 3166 has, and Kosovo.
     private static let mostCountries = 250
 
     static func countries(_ text: String) throws(OptionError) -> Set<CountryCode> {

@@ -4,13 +4,13 @@ package import CitySearch
 /// and their description in `/openapi.json`, the flags of the command and their help, and the options in C follow from
 /// the row.
 package struct QueryOption: Sendable {
-    /// What values an option has.
+    /// The values of an option.
     package enum Kind: Sendable {
-        /// One of some words; one that is used unless given, if there is such a word.
+        /// One of some words; one of them is the default, if there is such a word.
         case choice([String], usual: String?)
         /// A whole number.
         case number(ClosedRange<Int64>, usual: Int64)
-        /// `true`, or `false` as unless given.
+        /// `true`, or `false`, the default.
         case truth
         /// A text of a form such as `LAT,LON`, which a regular expression may describe, and an example.
         case text(form: String, pattern: String?, example: String)
@@ -18,17 +18,17 @@ package struct QueryOption: Sendable {
         case list(form: String, pattern: String, example: String)
     }
 
-    /// What the service and C call the option: `min_population`.
+    /// Its name in the service and in C: `min_population`.
     package let name: String
-    /// What the command calls it, without hyphens in front: `min-population`.
+    /// Its name in the command, without leading hyphens: `min-population`.
     package let flag: String
     package let kind: Kind
-    /// What it does.
+    /// Its help.
     package let help: String
     private let read: @Sendable (String) throws(OptionError) -> QueryChange
 
     /// - Parameters:
-    ///   - flag: what the command calls it; the name with hyphens unless given.
+    ///   - flag: its name in the command; default: the name with hyphens.
     ///   - read: reads and checks a value.
     ///   - set: sets the value in a query.
     ///   - setNearby: sets the value in what the cities around a point must be; for a row of ``nearby``.
@@ -48,12 +48,12 @@ package struct QueryOption: Sendable {
         }
     }
 
-    /// What a value changes in a query, or around a point.
+    /// The change of a query, or of the conditions around a point, by a value.
     package func change(_ text: String) throws(OptionError) -> QueryChange {
         try read(text)
     }
 
-    /// Whether it is true or false, so that the command needs no value to be told.
+    /// Whether it is true or false, so that the command needs no value for it.
     package var isFlag: Bool {
         if case .truth = kind { true } else { false }
     }
@@ -64,13 +64,13 @@ package struct QueryOption: Sendable {
     }
 }
 
-/// What a value of an option changes in a query, and in what the cities around a point must be.
+/// The change of a query, and of the conditions on cities around a point, by a value of an option.
 package struct QueryChange: Sendable {
     fileprivate let query: @Sendable (inout SearchQuery) -> Void
     fileprivate let nearby: @Sendable (inout NearbyFilter) -> Void
 }
 
-/// What options change.
+/// A target of options.
 package protocol OptionTarget {
     mutating func apply(_ change: QueryChange)
 }
@@ -87,7 +87,7 @@ extension NearbyFilter: OptionTarget {
     }
 }
 
-/// Why a text is no value of an option: the end of a sentence that begins with the option's name.
+/// Why a text is not a value of an option: the end of a sentence that begins with the option's name.
 package struct OptionError: Error, CustomStringConvertible {
     package let description: String
 

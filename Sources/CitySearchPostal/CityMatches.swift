@@ -30,7 +30,7 @@ extension CityIndex {
 }
 
 extension CityIndex {
-    /// Explains why cities that a query found stand where they do; nil for the cities of a postal code.
+    /// Returns the reasons for the positions of a query's cities; nil for the cities of a postal code.
     public func explanations(
         of matches: some Sequence<CityMatch>, for query: SearchQuery,
         favourites: FavouriteSet? = nil
@@ -80,7 +80,7 @@ public struct CityMatches: Sendable {
         }
     }
 
-    /// How many of the matches lie where, and what they are.
+    /// The numbers of the matches by place and by kind.
     public var facets: Facets {
         switch found {
         case .names(let results): results.facets
@@ -105,7 +105,7 @@ extension CityMatches: RandomAccessCollection {
         0
     }
 
-    /// The position behind the last match.
+    /// The position after the last match.
     public var endIndex: Int {
         switch found {
         case .names(let results): results.count

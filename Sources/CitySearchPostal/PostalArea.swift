@@ -2,7 +2,7 @@ import CitySearch
 
 /// The first parts of codes that identify an area, if lists have only these: `SW1A` of `SW1A 1AA`.
 enum PostalArea {
-    /// Codes of these countries, in which `A` is a letter, `9` a digit and `*` either; and which part is kept.
+    /// Codes of these countries, in which `A` is a letter, `9` a digit and `*` either; and the part to keep.
     private static let patterns:
         [(countries: Set<CountryCode>, pattern: String, part: Range<Int>)] = [
             (["CA"], "A9A9A9", 0..<3), (["NL"], "9999AA", 0..<4), (["IE"], "A9*****", 0..<3),

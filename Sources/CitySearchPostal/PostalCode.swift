@@ -6,10 +6,10 @@ import CitySearch
 package struct PostalCode: Hashable, Sendable {
     /// The letters and digits as a number to the base of 37, the first one above. Zero means none.
     package let packed: UInt64
-    /// How many of them stand before a space or a hyphen, which ``hyphen`` tells; 0 where there is none.
+    /// The number of them before a space or a hyphen, as ``hyphen`` determines; 0 without one.
     let separator: UInt8
 
-    /// The longest code has so many letters and digits: 37¹² is below 2⁶⁴.
+    /// The maximum number of letters and digits of a code: 37¹² is below 2⁶⁴.
     private static let longest = 12
     private static let hyphen: UInt8 = 0x80
 
@@ -40,7 +40,7 @@ package struct PostalCode: Hashable, Sendable {
         self.init(packed: packed, separator: separators.count == 1 ? separators[0] : 0)
     }
 
-    /// A code without what France writes behind it for the way of delivery: `75021 CEDEX 01`.
+    /// A code without the French suffix for the way of delivery: `75021 CEDEX 01`.
     private static func withoutDelivery<Text: StringProtocol>(_ text: Text) -> Text.SubSequence {
         let words = text.split(separator: " ", maxSplits: 2)
         guard words.count > 1, words[0].utf8.count == 5, words[0].allSatisfy({ $0.isNumber }),

@@ -20,9 +20,9 @@ enum PostalFormat {
     static let checkedStart = 24
     static let version: UInt32 = 1
     static let byteOrder: UInt32 = 0x0102_0304
-    /// How many bytes a row has.
+    /// The number of bytes of a row.
     static let rowLength = 27
-    /// How many units of the latitudes and longitudes make a degree: each is a metre or so.
+    /// The units of the latitudes and longitudes per degree: each is about a metre.
     static let perDegree = 100_000.0
     static let beginning = Array("POSTIDX\n".utf8)
 

@@ -1,7 +1,7 @@
 package import CitySearch
 
 extension PostalIndex {
-    /// Opens a file, all of which is checked.
+    /// Opens a file, and verifies all of it.
     ///
     /// - Throws: ``PostalIndexError`` if it cannot be read, or is damaged.
     /// - Complexity: O(bytes); some gigabytes a second.

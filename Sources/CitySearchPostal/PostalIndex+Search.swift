@@ -18,10 +18,10 @@ public struct PostalMatch: Identifiable, Hashable, Sendable {
 }
 
 extension PostalIndex {
-    /// The cities of a postal code that is all of a query's text, with or without a country before or behind it.
+    /// The cities of a postal code that is the whole text of a query, with or without a country before or after it.
     ///
-    /// Of a query with ``SearchQuery/parts`` the part ``AddressPart/postalCode`` is looked for, and the other parts must hold
-    /// for the cities, too.
+    /// For a query with ``SearchQuery/parts`` the part ``AddressPart/postalCode`` is looked up, and the other parts
+    /// must also match.
     ///
     /// Only letters and digits count: `sw1a1aa` is `SW1A 1AA`. Countries, population, box and favourites are filters.
     /// By relevance the nearest come first if the query has a point, and otherwise the largest; codes that are typed in
@@ -30,7 +30,7 @@ extension PostalIndex {
     /// - Parameters:
     ///   - index: the cities. Cities that it lacks are omitted.
     ///   - favourites: mark what is found.
-    /// - Returns: each city once; none when the text is no known code.
+    /// - Returns: each city once; none if the text is not a known code.
     /// - Complexity: O(log codes + cities found).
     public func search(
         _ query: SearchQuery, in index: CityIndex, favourites: FavouriteSet? = nil

@@ -20,7 +20,7 @@ public struct PostalIndex: Sendable {
     /// Tells one index from another.
     package let checksum: UInt64
 
-    /// What every such file begins with, of whatever version.
+    /// The first bytes of every such file, of any version.
     package static let beginning = PostalFormat.beginning
 
     /// - Parameter name: what messages call the bytes.
@@ -58,7 +58,7 @@ public struct PostalIndex: Sendable {
         checksum = sum
     }
 
-    /// How many pairs of a code and a city there are.
+    /// The number of pairs of a code and a city.
     public var count: Int {
         codes.count
     }
@@ -71,7 +71,7 @@ public struct PostalIndex: Sendable {
         let coordinate: Coordinate
     }
 
-    /// What a code is of, in some countries or in any.
+    /// The rows of a code, in some countries or in any.
     func rows(of code: PostalCode, in wanted: Set<CountryCode>?) -> [Row] {
         let start = codes.indices.partitionPoint { codes[$0] < code.packed }
         var rows: [Row] = []

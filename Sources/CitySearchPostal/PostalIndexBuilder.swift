@@ -22,7 +22,7 @@ package struct PostalIndexBuilder {
             longitude = Int32((point.longitude * PostalFormat.perDegree).rounded())
         }
 
-        /// What makes a row another one.
+        /// The key of a row.
         fileprivate var key: (UInt64, UInt16, Int64) {
             (code.packed, country, city)
         }

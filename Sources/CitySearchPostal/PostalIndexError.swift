@@ -2,7 +2,7 @@
 public enum PostalIndexError: Error, Hashable, Sendable {
     /// The system cannot read the file: its path, and the reason.
     case unreadable(String, String)
-    /// The file is no postal index that this version can use: its path, and what is wrong.
+    /// The file is not a postal index that this version can use: its path, and the reason.
     case unusable(String, String)
     /// The system cannot write the file: its path, and the reason. A file that was there stays.
     case unwritable(String, String)

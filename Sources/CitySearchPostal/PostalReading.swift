@@ -8,7 +8,7 @@ struct PostalReading {
     /// Where the code must be of; nil for any country.
     let countries: Set<CountryCode>?
 
-    /// Longer texts are no codes.
+    /// Longer texts are not codes.
     private static let longestText = 100
 
     /// The ways to read all of a text, the whole as a code first.
@@ -27,7 +27,7 @@ struct PostalReading {
     }
 
     /// - Parameter place: the words that name a country; none for any country.
-    /// - Returns: nil for what is no code or no country. A code without a digit could be any word.
+    /// - Returns: nil without a code and a country. A code without a digit could be any word.
     private init?(_ words: ArraySlice<Substring>, of place: ArraySlice<Substring>) {
         text = words.joined(separator: " ")
         guard let code = PostalCode(text), code.hasDigit else { return nil }

@@ -1,9 +1,10 @@
 import CitySearch
 import CitySearchJSON
 
-// What JavaScript calls. It asks `aligned_alloc` of the C library for room, writes bytes there, and frees the room, but for
-// that of an index and of outlines, which it gives away. Each function but `citysearch_close` leaves an answer in UTF-8, which
-// is an error, `{"code": …, "message": …}`, when the function returns 0.
+// The functions for JavaScript. JavaScript calls `aligned_alloc` of the C library for memory, writes bytes there, and
+// frees the memory, except that of an index and of outlines, whose ownership it transfers. Each function except
+// `citysearch_close` leaves an answer in UTF-8, which is an error, `{"code": …, "message": …}`, if the function returns
+// 0.
 
 // One thread calls, one call after another.
 nonisolated(unsafe) private var indexes: [OpenIndex?] = []
@@ -45,7 +46,7 @@ public func ask(_ number: Int, _ start: UnsafeRawPointer, byteCount: Int) -> Int
 
 /// Takes over the names of countries in a language.
 ///
-/// - Parameter start: the language, then codes of countries, each with a name behind it, with U+0000 between all.
+/// - Parameter start: the language, then codes of countries, each followed by a name, with U+0000 between all.
 /// - Returns: 1; 0 for an error.
 @c(citysearch_localize)
 public func localize(_ number: Int, _ start: UnsafeRawPointer, byteCount: Int) -> Int {
@@ -62,7 +63,7 @@ public func answerStart() -> UnsafePointer<UInt8>? {
     unsafe answer.withUnsafeBufferPointer { $0.baseAddress }
 }
 
-/// How many bytes the last answer has.
+/// The number of bytes of the last answer.
 @c(citysearch_answer_length)
 public func answerLength() -> Int {
     unsafe answer.count

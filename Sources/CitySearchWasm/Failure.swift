@@ -3,9 +3,9 @@ import CitySearchAnswers
 
 /// Why a call failed, as JavaScript sees it.
 struct Failure: InvalidQuestion {
-    /// What a program can tell errors apart by: `CitySearchError.code`.
+    /// The codes by which programs distinguish errors: `CitySearchError.code`.
     enum Code: String {
-        /// The bytes are no snapshot, or not one that this version reads.
+        /// The bytes are not a snapshot, or not one that this version reads.
         case unusableIndex
         /// The bytes were a snapshot, and have changed.
         case damagedIndex
@@ -20,7 +20,7 @@ struct Failure: InvalidQuestion {
     }
 
     let code: Code
-    /// What is wrong, and what to do.
+    /// The error, and what to do.
     let message: String
 
     init(_ code: Code, _ message: String) {

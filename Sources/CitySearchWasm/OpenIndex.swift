@@ -3,12 +3,12 @@ import CitySearch
 /// An index that JavaScript has open, with what it needs for the next questions.
 final class OpenIndex {
     private let index: CityIndex
-    /// The index in the languages that were asked for.
+    /// The index in the requested languages.
     private var localized: [String: CityIndex] = [:]
     /// The favourites of the last question, and how it gave them.
     private var favourites: (ids: Substring, set: FavouriteSet)?
 
-    /// How many languages are kept: few, since each has lists of its own.
+    /// The maximum number of cached languages: few, since each has its own lists.
     private static let mostLanguages = 8
 
     init(_ index: CityIndex) {
@@ -25,7 +25,7 @@ final class OpenIndex {
         return known
     }
 
-    /// - Parameter names: codes of countries, each with its name in the language behind it.
+    /// - Parameter names: codes of countries, each followed by its name in the language.
     func localize(in locale: String, names: ArraySlice<Substring>) {
         var known: [String: String] = [:]
         for place in stride(from: names.startIndex, to: names.endIndex - 1, by: 2) {

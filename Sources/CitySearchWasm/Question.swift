@@ -3,7 +3,7 @@ import CitySearchAnswers
 import CitySearchJSON
 import CitySearchOptions
 
-/// A question as the service's clients write it, so that there is one way to ask and one to answer.
+/// A question in the form of the service's clients, so that there is one form of questions and one of answers.
 ///
 /// It has fields with U+0000 between: the target of a request, such as `/api/cities?q=par`; the ids of favourites, with commas
 /// between; and for `/api/resolve` the texts.
@@ -18,7 +18,7 @@ struct Question {
         texts = fields.dropFirst(2)
     }
 
-    /// The JSON with which the service answers, but for `/api/status`, of which there is less to tell.
+    /// The JSON of the service's answer, except for `/api/status`, which has less.
     func answer(from open: OpenIndex) throws(Failure) -> [UInt8] {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let parameters = try QueryParameters<Failure>(halves.count > 1 ? String(halves[1]) : nil)

@@ -18,7 +18,7 @@ struct OwnCities {
     }
 }
 
-/// What the engine should not have found.
+/// A city that the engine should not have found.
 struct Surprise: Error {
     let names: [String]
 }

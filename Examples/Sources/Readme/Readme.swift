@@ -1,6 +1,6 @@
 import CitySearch
 
-/// What README shows of the library, letter for letter: a test holds one against the other.
+/// The library code of README, unmodified: a test compares the two.
 @main
 struct Readme {
     static func main() async throws {
