@@ -5,7 +5,7 @@ import Synchronization
 
 /// Lets a connection of SQLite wait for others that hold the database, until the access that uses it is over.
 final class BusyDeadline: Sendable {
-    /// How long a connection waits between two tries, in microseconds.
+    /// The wait of a connection between two tries, in microseconds.
     private static let pause: UInt32 = 5_000
 
     /// Nil when the connection waits no more, whatever is set.
@@ -15,7 +15,7 @@ final class BusyDeadline: Sendable {
         end = Mutex(deadline.ofAccess)
     }
 
-    /// What SQLite does when others hold the database.
+    /// The behaviour of SQLite when others have locked the database.
     var mode: Database.BusyMode {
         .callback { _ in
             guard let end = self.end.withLock(\.self), .now < end else { return false }

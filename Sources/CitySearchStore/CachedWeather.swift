@@ -3,7 +3,7 @@ package import Foundation
 
 /// The unmodified answer of a weather service.
 package struct CachedWeather: Hashable, Sendable {
-    /// How many answers are kept.
+    /// The maximum number of stored answers.
     package static let limit = 10_000
 
     /// When it came, to the millisecond.

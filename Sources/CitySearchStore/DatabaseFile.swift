@@ -84,7 +84,7 @@ struct DatabaseFile {
         case fileOrContent
     }
 
-    /// What is there now; nil when there is no file, or no log if that counts.
+    /// The current identity; nil if there is no file, or no log if that counts.
     func identity(by change: Change) -> Identity? {
         guard let status = Self.status(path) else { return nil }
         switch change {

@@ -32,9 +32,9 @@ package struct Favourite: Hashable, Sendable, Codable {
     }
 }
 
-/// What came of adding favourites.
+/// The result of adding favourites.
 package enum FavouriteAddition: Hashable, Sendable {
-    /// All are favourites now, and so many of them are new.
+    /// All are favourites now, of which this many are new.
     case added(Int)
     /// There would have been more than this limit, and nothing was changed.
     case limitReached(Int)

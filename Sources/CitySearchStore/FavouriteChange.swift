@@ -1,7 +1,7 @@
 #if Service
-/// What a user says again of a favourite.
+/// A change of a favourite's texts by the user.
 package struct FavouriteChange: Hashable, Sendable {
-    /// What becomes of one of its texts.
+    /// A change of one of its texts.
     package enum Text: Hashable, Sendable {
         case kept
         /// It was replaced by another one; nil for none.
@@ -15,7 +15,7 @@ package struct FavouriteChange: Hashable, Sendable {
         }
     }
 
-    /// How many Unicode scalars a group and a note have at most.
+    /// The maximum numbers of Unicode scalars of a group and a note.
     package static let (longestGroup, longestNote) = (50, 200)
 
     package let group: Text

@@ -1,15 +1,15 @@
 #if Service
 import CitySearch
 
-/// What comes of moving one of the favourites.
+/// The result of moving one of the favourites.
 struct FavouriteMove {
     /// The favourite that is moved.
     let favourite: Favourite
     /// All of them, in their new order.
     let order: [Favourite]
 
-    /// - Parameter place: how many stand before it then; it comes last when there are not so many.
-    /// - Returns: nil when the city is no favourite.
+    /// - Parameter place: the number of favourites before it then; it comes last if there are fewer.
+    /// - Returns: nil if the city is not a favourite.
     init?(of id: City.ID, to place: Int, in favourites: [Favourite]) {
         guard let before = favourites.firstIndex(where: { $0.id == id }) else { return nil }
         var order = favourites

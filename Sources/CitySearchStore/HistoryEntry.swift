@@ -1,9 +1,9 @@
 #if Service
 package import Foundation
 
-/// A search that somebody made.
+/// A search by the user.
 package struct HistoryEntry: Hashable, Sendable, Codable {
-    /// How many searches are kept.
+    /// The maximum number of stored searches.
     package static let limit = 20
 
     package let text: String

@@ -101,7 +101,7 @@ extension SQLiteStore: Store {
             favourites: read.0, revision: StoreRevision(opening: opening, changes: read.1))
     }
 
-    /// How often others are looked for that changed favourites.
+    /// How often changes of favourites by other processes are looked up.
     private static let interval = Duration.milliseconds(500)
 
     package var favouriteChanges: AsyncStream<Void> {

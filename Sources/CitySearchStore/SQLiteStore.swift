@@ -20,15 +20,15 @@ package final class SQLiteStore: Sendable {
 
     private struct State {
         var connection: StoreConnection?
-        /// How many databases were opened.
+        /// The number of databases that were opened.
         var openings = 0
         /// Why the last attempt to open it failed, and until when that is not tried again.
         var failure: (error: StoreError, until: ContinuousClock.Instant)?
     }
 
-    /// How often an access is tried when the database is replaced meanwhile.
+    /// The maximum number of tries of an access when the database is replaced meanwhile.
     static let tries = 5
-    /// How long a failure to open the database holds: many who ask at once wait for one attempt.
+    /// How long a failure to open the database is remembered: concurrent accesses wait for one attempt.
     private static let pause = Duration.milliseconds(200)
 
     /// The path of the database.
@@ -42,7 +42,7 @@ package final class SQLiteStore: Sendable {
     /// Where one of them opens the database, and the other waits for that.
     private let opening = DispatchQueue(label: "citysearch.store.opening", qos: .userInitiated)
 
-    /// A store in a database that is opened when something is first asked for.
+    /// A store in a database that is opened on first use.
     ///
     /// - Parameters:
     ///   - patience: how long an access may take in all.
@@ -143,7 +143,7 @@ package final class SQLiteStore: Sendable {
             } catch {
                 guard isOpen(connection) else { continue }
                 let error = StoreError(error, at: path)
-                // The next opening looks at the whole database, and sets a damaged one aside.
+                // The next opening checks the whole database, and sets a damaged one aside.
                 if error == .corrupt(path) { forget(connection) }
                 throw error
             }
@@ -173,7 +173,7 @@ package final class SQLiteStore: Sendable {
             && state.withLock { $0.connection?.number == connection.number }
     }
 
-    /// The connection that there is, if it will do.
+    /// The current connection, if it is usable.
     private func usable(_ toWrite: Bool) -> StoreConnection? {
         guard let open = state.withLock(\.connection), open.isCurrent else { return nil }
         return toWrite && open.isReadOnly ? nil : open

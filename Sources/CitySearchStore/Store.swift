@@ -17,9 +17,9 @@ package protocol Store: Sendable {
         _ favourites: [Favourite], of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition
 
-    /// Moves a favourite of a user, to the end when there are not so many.
+    /// Moves a favourite of a user, to the end if there are fewer.
     ///
-    /// - Parameter place: how many stand before it then.
+    /// - Parameter place: the number of favourites before it then.
     /// - Returns: the favourite; nil when the city is none.
     func moveFavourite(
         _ id: City.ID, of user: User, to place: Int
@@ -71,20 +71,20 @@ package protocol Store: Sendable {
 
     // MARK: Users
 
-    /// The users of whom something is kept, by their names.
+    /// The users with stored data, by their names.
     func users() async throws(StoreError) -> [User]
 
-    /// All that is kept of a user, at one moment.
+    /// All stored data of a user, at one moment.
     func data(of user: User) async throws(StoreError) -> UserData
 
-    /// Removes all that is kept of a user.
+    /// Removes all stored data of a user.
     ///
     /// - Returns: whether there was anything.
     func removeData(of user: User) async throws(StoreError) -> Bool
 
     // MARK: Weather
 
-    /// The weather that was kept last under a key; nil when there is none.
+    /// The last stored weather of a key; nil if there is none.
     func weather(for key: String) async throws(StoreError) -> CachedWeather?
 
     /// Keeps the weather under a key in place of what was there. The oldest goes when there is more than

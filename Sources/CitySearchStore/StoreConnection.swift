@@ -7,7 +7,7 @@ import GRDB
 struct StoreConnection: Sendable {
     /// Where the database that was at the path is now, if it was damaged; nil when it was not.
     let setAside: String?
-    /// How many were opened before it.
+    /// The number of connections that were opened before it.
     let number: Int
     private let file: DatabaseFile
     private let opened: Opened
@@ -33,7 +33,7 @@ struct StoreConnection: Sendable {
         let reader: Queue
         /// Nil when this user may only read.
         let writer: Queue?
-        /// What tells the database from another.
+        /// The state that distinguishes the database from another.
         let change: DatabaseFile.Change
         let identity: DatabaseFile.Identity
     }

@@ -1,12 +1,12 @@
 #if Service
 import Dispatch
 
-/// Until when an access to a store may go on.
+/// The time until which an access to a store may continue.
 ///
 /// An access waits for its turn, for locks, for the disk or for the network: for all of that together as long as the
 /// store's patience, and no longer. The last wait ends a little earlier, so that it can report the reason.
 package struct StoreDeadline: Sendable {
-    /// How long an access may take.
+    /// The time limit of an access.
     package static let patience = Duration.seconds(5)
 
     /// When a database that can end a statement by itself does so.

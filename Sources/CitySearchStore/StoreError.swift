@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 
-/// Why the store cannot do what it was asked for. Nothing was changed then, unless it was ``overdue(_:)`` or
+/// Why the store cannot execute a request. Nothing was changed then, unless it was ``overdue(_:)`` or
 /// ``unreachable(_:_:)``.
 package enum StoreError: Error, Hashable, Sendable {
     /// No directory for the store is known.
@@ -12,7 +12,7 @@ package enum StoreError: Error, Hashable, Sendable {
     /// The access did not end in time, for others that came before it or for a disk that does not answer: the path of
     /// the database.
     case overdue(String)
-    /// There is no room for more on the disk: the path of the database.
+    /// The disk is full: the path of the database.
     case full(String)
     /// The database or its directory may not be written: the path of the database.
     case readOnly(String)
@@ -28,7 +28,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case unreachable(String, String)
     /// The server may only be read: where it is.
     case readOnlyServer(String)
-    /// The server does not do what it is asked for: where it is, and the reason.
+    /// The server rejects the request: its address, and the reason.
     case refused(String, String)
     /// Anything else: the path of the database, and the reason.
     case failed(String, String)
@@ -95,7 +95,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// What an error of SQLite, or of the file system, means for the database at a path.
+    /// The meaning of an error of SQLite, or of the file system, for the database at a path.
     init(_ error: any Error, at path: String) {
         switch error {
         case let error as StoreError: self = error

@@ -1,9 +1,9 @@
 #if Service
 /// Determines which of two reads of a store is newer.
 package struct StoreRevision: Hashable, Comparable, Sendable {
-    /// How many databases the program had opened before: one that replaces another counts its changes again.
+    /// The number of databases that the program had opened before: one that replaces another counts its changes again.
     package let opening: Int
-    /// How often something changed in the database.
+    /// The number of changes of the database.
     package let changes: Int
 
     package init(opening: Int, changes: Int) {

@@ -14,8 +14,8 @@ import GRDB
 /// The `user` without a name is that of a service without users, and of the commands. Times are milliseconds since
 /// 1970. `grdb_migrations` has the names of the migrations that were run.
 ///
-/// A migration that was released is never edited: databases have run it. A change of the tables is another
-/// migration behind the others.
+/// A migration that was released is never edited: databases have run it. A change of the tables is another migration
+/// after the others.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -74,7 +74,7 @@ enum StoreSchema {
         ) STRICT;
         """
 
-    /// What was there belongs to the user without a name. A column cannot become part of a table's constraints, so the
+    /// Existing data belongs to the user without a name. A column cannot become part of a table's constraints, so the
     /// tables are made again.
     private static let users = """
         CREATE TABLE newFavourite (

@@ -1,10 +1,10 @@
 #if Service
 /// Whose favourites and searches they are.
 ///
-/// Two users are one only if their names have the same bytes: that Swift takes texts for equal whose letters are
-/// composed differently must not give somebody the data of another.
+/// Two users are the same only if their names have the same bytes: Swift treats texts with differently composed letters
+/// as equal, which must not give a user another's data.
 package struct User: Hashable, Sendable {
-    /// How many bytes of UTF-8 a name has at most.
+    /// The maximum number of bytes of UTF-8 of a name.
     package static let longestName = 255
 
     private let bytes: [UInt8]
@@ -38,7 +38,7 @@ package struct User: Hashable, Sendable {
     }
 }
 
-/// All that is kept of a user.
+/// All stored data of a user.
 package struct UserData: Sendable {
     package let favourites: [Favourite]
     package let history: [HistoryEntry]

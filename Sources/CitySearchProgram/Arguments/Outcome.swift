@@ -8,7 +8,7 @@ package protocol MessageError: Error, CustomStringConvertible {}
 package enum Outcome {
     /// An exit code without a message.
     case status(Int32)
-    /// A text that the user asked for, such as the help.
+    /// A requested text, such as the help.
     case answer(String)
     /// A failure, in one line.
     case failure(String)

@@ -11,7 +11,7 @@ package struct CacheDirectory {
     private static let snapshotSuffix = ".cityindex"
     private static let recordSuffix = ".source"
 
-    /// The cache of this user; nil when there is no place for one.
+    /// The cache of this user; nil if there is no place for one.
     package init?() {
         guard let path = UserDirectory.cache.path else { return nil }
         self.path = path

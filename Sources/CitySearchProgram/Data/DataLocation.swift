@@ -10,7 +10,7 @@ package struct DataLocation {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_DATA"
     private static let checkoutFile = "Data/cities.json"
-    /// A snapshot is opened at once, so it goes before the list of which it was made.
+    /// A snapshot opens at once, so it comes before the list that it was made from.
     private static let installedFiles = [
         "share/citysearch/cities.cityindex", "share/citysearch/cities.json",
     ]
@@ -40,7 +40,7 @@ package struct DataLocation {
         return try withProgram()
     }
 
-    /// The snapshot of the cities that a refresh fetched last; nil when there is no place for one.
+    /// The snapshot of the cities of the last refresh; nil if there is no place for one.
     package static var refreshedPath: FilePath? {
         UserDirectory.data.path?.appending("cities.cityindex")
     }

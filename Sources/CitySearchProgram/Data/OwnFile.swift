@@ -2,9 +2,9 @@ package import CitySearch
 
 /// A file of the user's own that is laid over the cities, as text.
 package struct OwnFile {
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     package let name: String
-    /// What it holds.
+    /// Its content.
     package let text: String
 
     /// Reads the file of an option, else that of a variable of the environment; nil when neither is there.

@@ -7,7 +7,7 @@ package enum OwnFileError: MessageError {
     case unreadable(String, String)
     /// A line is not an id and a number: the file, the number of the line, and what it holds.
     case noNumber(String, line: Int, String)
-    /// Its lines are no synonyms: the file, and what is wrong.
+    /// The lines are not synonyms: the file, and the error.
     case noSynonyms(String, SynonymsError)
 
     package var description: String {

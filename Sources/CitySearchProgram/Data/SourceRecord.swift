@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// What the cache knows of a source: its digest, and its identity when the digest was computed.
+/// A record of the cache for a source: its digest, and its identity when the digest was computed.
 package struct SourceRecord {
     /// The path of the source, without symbolic links.
     package let path: FilePath
@@ -31,7 +31,7 @@ package struct SourceRecord {
         self.digest = digest
     }
 
-    /// - Returns: nil when the bytes are no record.
+    /// - Returns: nil if the bytes are not a record.
     package init?(bytes: [UInt8]) {
         let newline = UInt8(ascii: "\n")
         guard bytes.starts(with: Self.beginning), bytes.last == newline else { return nil }

@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// A file of synonyms, one a line: ``Synonyms/init(lines:)``.
+/// A file of synonyms, one per line: ``Synonyms/init(lines:)``.
 package enum SynonymsFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_SYNONYMS"

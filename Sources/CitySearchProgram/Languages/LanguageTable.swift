@@ -46,7 +46,7 @@ package struct LanguageTable {
 
     /// The texts of some sections, by the section and the key with a period between.
     ///
-    /// - Throws: when the table is no object of objects of texts, or has a category of plurals that no language of
+    /// - Throws: if the table is not an object of objects of strings, or has a plural category that no language of
     ///   `PluralCategory` has.
     package func texts(of sections: Set<String>) throws(CityIndexError) -> [String: Text] {
         var texts: [String: Text] = [:]

@@ -1,6 +1,6 @@
 package import CitySearchICU
 
-/// What the programs say to somebody: the texts of a language, and how its locale writes numbers.
+/// The texts of the programs for people: the texts of a language, and the number format of its locale.
 package struct Translation: Sendable {
     /// The language's code.
     package let language: String
@@ -29,7 +29,7 @@ package struct Translation: Sendable {
         return other
     }
 
-    /// A text with values in its places; the key itself if there is no such text.
+    /// A text with values in its placeholders; the key itself if there is no such text.
     ///
     /// - Parameters:
     ///   - key: a section and a key, for example `command.city`.

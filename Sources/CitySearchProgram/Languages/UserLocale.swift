@@ -1,8 +1,8 @@
 import CitySearch
 
-/// The language of whoever runs the program, with its region: what an option names, else the environment.
+/// The user's language with its region: the value of an option, else of the environment.
 package struct UserLocale: Hashable, Sendable {
-    /// The locale as BCP 47 writes it, for example `es-MX`; nil when none is set, and for C and POSIX.
+    /// The BCP 47 form of the locale, for example `es-MX`; nil if none is set, and for C and POSIX.
     package let identifier: String?
 
     /// - Parameters:

@@ -2,7 +2,7 @@
 package struct XMLWriter {
     package typealias Attributes = KeyValuePairs<String, String>
 
-    /// What was written.
+    /// The written XML.
     package private(set) var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n"
 
     package init() {}

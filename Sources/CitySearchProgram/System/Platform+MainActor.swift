@@ -1,6 +1,6 @@
 import CitySearch
 
-// The module that has Dispatch for Swift is one more library, which each start of the program would load.
+// Swift's Dispatch module is another library, which each start of the program would load.
 #if canImport(CDispatch)
 import CDispatch
 #else

@@ -28,8 +28,8 @@ extension Platform {
 
     /// Runs another program to its end, with the same standard input and error.
     ///
-    /// - Parameter isApart: whether the program gets no input, and its messages are part of what it printed: one that
-    ///   runs behind a screen must leave the terminal alone.
+    /// - Parameter isApart: whether the program gets no input, and its messages are part of its output: one that runs
+    ///   behind a screen must not use the terminal.
     /// - Returns: what it printed, and whether it ended well.
     package static func output(
         of program: FilePath, _ arguments: [String], isApart: Bool = false

@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// The terminal that the user sits at, wherever standard input and output lead.
+/// The user's terminal, even if standard input and output are redirected.
 ///
 /// While a program has the whole screen, the terminal gets its own state back however the program ends, except by
 /// SIGKILL.
 package struct TerminalDevice: Sendable {
-    /// What happens at the terminal.
+    /// An event of the terminal.
     package enum Event: Sendable {
         /// Somebody typed, or the terminal answered.
         case input([UInt8])
@@ -23,11 +23,11 @@ package struct TerminalDevice: Sendable {
         case resized
         /// The user wants the program to wait in the background.
         case suspended
-        /// The program goes on after it was stopped.
+        /// The program continues after it was stopped.
         case continued
         /// A signal asks the program to end: its number.
         case ended(CInt)
-        /// There is no terminal any more.
+        /// The terminal was closed.
         case closed
     }
 
@@ -42,7 +42,7 @@ package struct TerminalDevice: Sendable {
         guard descriptor >= 0 else { throw Platform.Failure() }
     }
 
-    /// Its width and height in cells; 80 and 24 where it does not tell.
+    /// Its width and height in cells; 80 and 24 if unknown.
     package var size: (columns: Int, rows: Int) {
         var size = winsize()
         #if canImport(Musl)
@@ -84,7 +84,7 @@ package struct TerminalDevice: Sendable {
         unsafe ScreenLoan.end()
     }
 
-    /// Stops the process, as Ctrl-Z stops others; returns when it goes on.
+    /// Stops the process, as Ctrl-Z does; returns when it continues.
     package func stopProcess() {
         _ = signal(SIGTSTP, SIG_DFL)
         _ = kill(getpid(), SIGTSTP)
@@ -93,7 +93,7 @@ package struct TerminalDevice: Sendable {
         Platform.handle(SIGTSTP, noteSignal)
     }
 
-    /// Ends the process by a signal that asked for it, so that whoever started it sees that.
+    /// Ends the process by the received signal, so that its parent sees that.
     package static func endProcess(by signal: CInt) -> Never {
         Platform.resetSignal(signal)
         _ = kill(getpid(), signal)
@@ -210,7 +210,7 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
     errno = error
 }
 
-/// What gives the terminal back. It is plain memory that never goes, since handlers of signals read it.
+/// The state for restoring the terminal. It is plain memory that is never freed, since handlers of signals read it.
 @unsafe private struct ScreenLoan {
     private let descriptor: CInt
     private var state: termios
@@ -219,7 +219,7 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
 
     nonisolated(unsafe) private static var current: UnsafeMutablePointer<ScreenLoan>?
     nonisolated(unsafe) private static var isRegistered = false
-    /// What handled signals before, by their numbers.
+    /// The previous handlers of signals, by their numbers.
     nonisolated(unsafe) private static var former = UnsafeMutablePointer<sigaction>
         .allocate(capacity: 32)
 
@@ -248,7 +248,7 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
     /// Gives the terminal back before a crash, and then lets happen what would have happened.
     static func endOnCrash(_ number: CInt) {
         unsafe _ = sigaction(number, nil, former + Int(number))
-        // What handled the signal may need a stack of its own.
+        // The previous handler may need a stack of its own.
         var action = unsafe former[Int(number)]
         let handler: CrashHandler = { number, information, context in
             unsafe ScreenLoan.end()
@@ -280,7 +280,7 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
             action.__sigaction_handler.sa_handler, action.__sigaction_handler.sa_sigaction
         )
         #endif
-        // The default action is no function.
+        // The default action is not a function.
         guard unsafe unsafeBitCast(simple, to: UInt.self) > 1 else { return }
         if action.sa_flags & CInt(SA_SIGINFO) != 0 {
             unsafe full?(number, information, context)

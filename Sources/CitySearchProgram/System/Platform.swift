@@ -8,8 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// What only a program asks of the operating system. Foundation has it, too, but loading that takes longer
-/// than a query.
+/// Calls to the operating system that only a program needs. Foundation has them, too, but loading it takes longer than
+/// a query.
 extension Platform {
     // MARK: The process
 
@@ -37,9 +37,8 @@ extension Platform {
     /// Ends the process with one line and status 2, instead of by the signal SIGBUS, when a page of a
     /// mapped file is missing: the file was truncated while it was open, or the disk cannot be read.
     ///
-    /// The search cannot go on, since the index has lost its memory. Copying 50 MB at each start would
-    /// take longer than the search, and a lock would not stop other programs. The handler does only what
-    /// POSIX allows in one.
+    /// The search cannot continue, since the index has lost its memory. Copying 50 MB at each start would take longer
+    /// than the search, and a lock would not stop other programs. The handler does only what POSIX allows in one.
     package static func endOnLostPages() {
         handle(SIGBUS) { _ in
             let message: StaticString =
@@ -49,7 +48,7 @@ extension Platform {
         }
     }
 
-    /// Lets a function handle a signal. What the signal interrupts goes on.
+    /// Sets the handler of a signal. Interrupted calls are restarted.
     static func handle(
         _ number: CInt, _ handler: @escaping @convention(c) (CInt) -> Void
     ) {
@@ -63,7 +62,7 @@ extension Platform {
         unsafe _ = sigaction(number, &action, nil)
     }
 
-    /// How long the running thread has had a processor.
+    /// The processor time of the running thread.
     package static var threadTime: Duration {
         var time = timespec()
         guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
@@ -149,7 +148,7 @@ extension Platform {
 
     // MARK: The terminal
 
-    /// How many columns the terminal of a descriptor has; nil for anything else.
+    /// The number of columns of a descriptor's terminal; nil for anything else.
     package static func columns(of file: Descriptor) -> Int? {
         var size = winsize()
         #if canImport(Musl)

@@ -1,4 +1,4 @@
-/// What somebody does at a keyboard.
+/// An action at the keyboard.
 package enum Key: Hashable, Sendable {
     /// A scalar of a text: a letter, or a mark that belongs to the letter before.
     case character(Unicode.Scalar)
@@ -12,7 +12,7 @@ package enum Key: Hashable, Sendable {
     case control(Character)
     /// A letter with the Alt key.
     case alt(Character)
-    /// The wheel of the mouse, so many notches down.
+    /// The wheel of the mouse, by this many notches down.
     case wheel(Int)
     /// A click on a cell; both from 0.
     case click(column: Int, row: Int)

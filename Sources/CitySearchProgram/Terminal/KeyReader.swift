@@ -3,10 +3,10 @@
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 package struct KeyReader {
     private var bytes: [UInt8] = []
-    /// What is being pasted; nil when nothing is.
+    /// The current paste; nil without one.
     private var paste: Paste?
 
-    /// What is pasted, as long as no mark ends it.
+    /// The pasted text, until the end mark.
     private struct Paste {
         var bytes: [UInt8] = []
         let began: ContinuousClock.Instant
@@ -18,9 +18,9 @@ package struct KeyReader {
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     /// No sequence is longer. What is longer is none.
     private static let longestSequence = 32
-    /// How many bytes of a paste are kept. A line takes fewer.
+    /// The maximum number of bytes of a paste to keep. A line takes fewer.
     private static let longestPaste = 1 << 16
-    /// How long after its beginning a paste may go on behind a pause. Its end may be lost, and then keys must count again.
+    /// The maximum time of a paste with pauses. Its end may be lost, and then keys must count again.
     private static let pasteTime = Duration.seconds(1)
 
     package init() {}
@@ -65,7 +65,7 @@ package struct KeyReader {
         return keys
     }
 
-    /// Takes what is pasted, up to the mark behind it.
+    /// Takes the pasted text, up to the mark after it.
     private mutating func takePasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
         let end = Self.pasteEnd
         let start = rest.indices.first { rest[$0] == Self.escape && rest[$0...].starts(with: end) }
@@ -152,7 +152,7 @@ package struct KeyReader {
                 return isEndless ? (.nothing, 2 + body.count) : nil
             }
             let length = 2 + body.distance(from: body.startIndex, to: end)
-            // What is no last byte is a key behind a sequence that was cut.
+            // A byte that cannot be the last one is a key after a truncated sequence.
             guard 0x40...0x7E ~= body[end] else { return (.nothing, length) }
             return (control(body[..<end], body[end]), length + 1)
         case UInt8(ascii: "O"):

@@ -1,11 +1,11 @@
-/// A line of text that somebody edits, with a cursor between two characters.
+/// A line of text for editing, with a cursor between two characters.
 package struct LineEditor {
     /// The text before the cursor.
     package private(set) var before: String
-    /// The text behind it.
+    /// The text after it.
     package private(set) var after = ""
 
-    /// How many scalars a line may have. A pasted file is cut.
+    /// The maximum number of scalars of a line. A pasted file is truncated.
     private static let longest = 4_096
 
     package init(_ text: String = "") {
@@ -16,7 +16,7 @@ package struct LineEditor {
         before + after
     }
 
-    /// Inserts a text before the cursor; what is no text, such as line ends and tabs, as spaces.
+    /// Inserts a text before the cursor, with spaces for control characters such as line ends and tabs.
     package mutating func insert(_ text: String) {
         let room = max(0, Self.longest - self.text.unicodeScalars.count)
         for scalar in text.unicodeScalars.prefix(room) {
@@ -75,7 +75,7 @@ package struct LineEditor {
         (before, after) = (before + after.prefix(after.count - end.count), String(end))
     }
 
-    /// How many characters stand before the word before the cursor.
+    /// The number of characters before the word before the cursor.
     private var wordStart: Int {
         let reversed = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
         return reversed.count

@@ -5,9 +5,9 @@ package import CitySearchJSON
 /// Gathers what the program prints, and hands it to the system in large pieces.
 package struct OutputBuffer {
     private let file: Platform.Descriptor?
-    /// What was gathered.
+    /// The buffered bytes.
     package private(set) var bytes: [UInt8] = []
-    /// How many bytes are gathered: what a pipe holds on Linux.
+    /// The size of the buffer in bytes: that of a pipe on Linux.
     private static let capacity = 1 << 16
 
     /// - Parameter file: where the bytes go; nil to keep them all in memory.

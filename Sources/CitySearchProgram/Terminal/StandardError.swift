@@ -20,7 +20,7 @@ package enum StandardError {
         if !isHeldBack { try? Platform.write(Array(text.utf8), to: .standardError) }
     }
 
-    /// What is to be printed later; nil when all is printed at once.
+    /// The delayed messages; nil if messages are printed at once.
     private static let heldBack = Mutex<String?>(nil)
 
     /// Prints nothing until ``release()``: a message would spoil the screen that the program draws.

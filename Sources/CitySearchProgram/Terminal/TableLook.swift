@@ -8,10 +8,10 @@ package struct TableLook {
     /// The width of the terminal; nil for lines of any length.
     package let width: Int?
 
-    /// A terminal gets everything. Other outputs get headings only if the user asked for a table.
+    /// A terminal gets everything. Other outputs get headings only if the user requested a table.
     ///
     /// - Parameters:
-    ///   - isExplicit: whether the user asked for a table.
+    ///   - isExplicit: whether the user requested a table.
     ///   - hasFooter: whether a terminal gets a footer, too.
     package init(isExplicit: Bool, hasFooter: Bool = true) {
         let output = Platform.Descriptor.standardOutput

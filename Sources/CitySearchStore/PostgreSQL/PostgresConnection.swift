@@ -15,31 +15,31 @@ import Darwin
 /// All unsafe code for PostgreSQL is in this file. Its interface is strings and numbers, and a result is copied and
 /// freed before a call returns. A connection from the pool has one user, so it is used by one thread at a time.
 @safe final class PostgresConnection: @unchecked Sendable {
-    /// Why the server did not do what it was asked for.
+    /// Why the server did not execute a request.
     struct Failure: Error {
-        /// What the standard calls it (SQLSTATE); empty when the connection failed.
+        /// Its code in the standard (SQLSTATE); empty if the connection failed.
         let state: String
         let message: String
         /// Whether the connection is of no use any more.
         let isLost: Bool
     }
 
-    /// What came back.
+    /// The result of a statement.
     struct Answer {
         /// The values of each row as texts.
         let rows: [[String?]]
-        /// How many rows were changed.
+        /// The number of changed rows.
         let changed: Int
     }
 
     private let connection: OpaquePointer
     /// Until when answers are waited for. A server that was stopped would be waited for without end.
     private var deadline: StoreDeadline
-    /// How long the server may take for a statement, in this transaction.
+    /// The time limit of a statement, in this transaction.
     private var statementLimit = Duration.seconds(4)
     /// The names of the statements that the server has prepared, by their text.
     private var prepared: [String: String] = [:]
-    /// How many times connections were lost before this one.
+    /// The number of connections that were lost before this one.
     let opening: Int
 
     init(
@@ -71,7 +71,7 @@ import Darwin
         unsafe PQfinish(connection)
     }
 
-    /// What a URL says; nil when libpq does not understand it.
+    /// The parameters of a URL; nil if libpq does not understand it.
     static func options(of url: String) -> [String: String]? {
         guard let first = unsafe PQconninfoParse(url, nil) else { return nil }
         defer { unsafe PQconninfoFree(first) }
@@ -169,7 +169,7 @@ import Darwin
         }
     }
 
-    /// The next result of what was sent; nil when there are no more.
+    /// The next result of a request; nil if there are no more.
     private func nextResult() throws(Failure) -> OpaquePointer? {
         while unsafe PQisBusy(connection) == 1 { try wait(for: POLLIN) }
         return unsafe PQgetResult(connection)
@@ -218,7 +218,7 @@ import Darwin
     }
 }
 
-/// Calls a function of C with texts as it has them, behind which there is none.
+/// Calls a C function with an array of strings that ends in NULL.
 private func withCStrings<Result>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Listens on a connection of its own to what other servers change (`LISTEN`).
 enum PostgresListener {
-    /// How long a loss of the connection is waited out.
+    /// The wait after a loss of the connection.
     private static let pause = 1.0
 
     /// Signals a possible change: when a server notifies, when it listens again after the connection was lost, and

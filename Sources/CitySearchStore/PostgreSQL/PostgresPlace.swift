@@ -5,7 +5,7 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
     package let description: String
     private let url: String
     private let password: String?
-    /// How long to try to connect to each host, in seconds; less than two means two to libpq.
+    /// The time limit of connecting to each host, in seconds; less than two means two to libpq.
     private let connectSeconds: Int
 
     /// Whether a text is such a URL, and not a path.
@@ -13,9 +13,9 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }
 
-    /// - Throws: ``StoreError/unusableURL`` when libpq does not understand it, or understands it otherwise than it was
-    ///   meant: where a password has characters of a URL's own that are not encoded, a part of it is taken for the
-    ///   host, and would be told in messages.
+    /// - Throws: ``StoreError/unusableURL`` if libpq does not understand it, or interprets it differently: if a
+    ///   password contains reserved characters of URLs that are not encoded, a part of it is taken for the host, and
+    ///   would appear in messages.
     package init(_ url: String) throws(StoreError) {
         guard Self.isMeant(by: url), let options = PostgresConnection.options(of: url) else {
             throw .unusableURL

@@ -14,7 +14,7 @@ final class PostgresPool: Sendable {
 
     private struct State {
         var idle: [PostgresConnection] = []
-        /// How many times connections were lost. All that were open then are given up.
+        /// The number of losses of connections. All connections that were open then are closed.
         var losses = 0
         /// The last failure, for how long connecting is suspended, and until when.
         var failure: (error: StoreError, pause: Duration, until: ContinuousClock.Instant)?
@@ -121,7 +121,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// What an error means, which holds for a while for all who come.
+    /// The meaning of an error, which applies to all callers for a while.
     private func paused(after error: any Error) -> StoreError {
         let error = StoreError(error, at: place)
         state.withLock { state in
@@ -148,7 +148,7 @@ final class PostgresPool: Sendable {
 }
 
 extension StoreError {
-    /// What an error of PostgreSQL means for the database at a place.
+    /// The meaning of a PostgreSQL error for the database at a place.
     init(_ error: any Error, at place: PostgresPlace) {
         switch error {
         case let error as StoreError: self = error

@@ -19,7 +19,7 @@ enum PostgresSchema {
         if try missing(connection, at: place).isEmpty { return }
         try connection.begin("BEGIN", until: deadline)
         _ = try connection.run("SELECT pg_advisory_xact_lock(hashtext('citysearch'))")
-        // Who may not make a schema may use one that somebody made for them.
+        // A user who may not create a schema may use an existing one.
         if try connection.run("SELECT to_regnamespace('citysearch')").rows.first?.first
             == .some(nil)
         {

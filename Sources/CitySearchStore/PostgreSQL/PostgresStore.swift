@@ -4,11 +4,11 @@ import Foundation
 
 /// A store in a database of PostgreSQL, which several servers share.
 ///
-/// While the server is not reached, each access fails at once, but for attempts to connect that come less and less often.
+/// While the server is unreachable, each access fails at once, except for increasingly rare attempts to connect.
 package final class PostgresStore: Store {
     private let pool: PostgresPool
 
-    /// A store that connects when something is first asked for.
+    /// A store that connects on first use.
     ///
     /// - Parameter patience: how long an access may take in all.
     package init(at place: PostgresPlace, patience: Duration = StoreDeadline.patience) {

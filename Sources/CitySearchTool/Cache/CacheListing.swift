@@ -10,7 +10,7 @@ struct CacheListing {
         let path: FilePath
         /// The sources that it was made from, as far as they are known.
         let sources: [FilePath]
-        /// How many cities it holds; nil when this version cannot open it.
+        /// The number of its cities; nil if this version cannot open it.
         let cities: Int?
         let byteCount: Int
         /// When it was last used, in nanoseconds since 1970.

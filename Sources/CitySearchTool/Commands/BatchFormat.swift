@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the answers to many queries look like.
+/// The format of the answers to many queries.
 enum BatchFormat: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv
 }

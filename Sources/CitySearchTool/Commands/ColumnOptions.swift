@@ -47,7 +47,7 @@ struct ColumnOptions: ParsableArguments {
         }
     }
 
-    /// What the columns are called that are read.
+    /// The names of the columns that are read.
     struct Columns {
         let name: String
         let country: String?

@@ -24,7 +24,7 @@ struct CountryOption: ParsableArguments {
         return codes
     }
 
-    /// The countries, all of which there are or were; any when empty.
+    /// The countries, all of which are current or former ones; any if empty.
     func known() throws(ToolError) -> Set<CountryCode> {
         let codes = Set(lists.joined())
         for code in codes.sorted() where !CountryNames.isKnown(code) {

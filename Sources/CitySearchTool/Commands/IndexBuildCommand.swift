@@ -95,7 +95,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
                 + "\(index.bytes.count.counted("byte"))")
     }
 
-    /// What the options keep of an index; nil when that is all.
+    /// The selected part of an index; nil if that is all.
     private func selected(of index: CityIndex) async throws -> CityIndex? {
         guard let selection = try selection.selection(of: index) else { return nil }
         let selected = try await index.selecting(selection)
@@ -103,7 +103,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         return selected
     }
 
-    /// The digest of the cities' file; nil for what is no ordinary file, or is missing.
+    /// The digest of the cities' file; nil for anything but a regular file, or if it is missing.
     private func digest(_ location: DataLocation) throws -> SourceDigest? {
         guard !location.isStandardInput, FileIdentity(path: location.path) != nil else {
             return nil

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option to leave out records of the data that are no cities.
+/// The option to omit invalid records of the data.
 struct LenientOption: ParsableArguments {
     @Flag(
         name: .customLong("lenient"),

@@ -38,7 +38,7 @@ struct NearestCommand: AsyncParsableCommand {
             """
     )
 
-    // Several arguments, so that there may be a space behind the comma.
+    // Several arguments, so that there may be a space after the comma.
     @Argument(
         help: ArgumentHelp(
             "The latitude and the longitude of the point, for example 52.52,13.4, or a city.",

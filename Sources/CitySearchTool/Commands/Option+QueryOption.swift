@@ -41,7 +41,7 @@ extension QueryOption {
         }
     }
 
-    /// The words that a value may be, as the parser writes them behind the help of other options.
+    /// The words that a value may be, in the form in which the parser adds them to the help of other options.
     fileprivate var words: String {
         guard case .choice(let words, let usual) = kind else { return "" }
         let values = words.joined(separator: ", ")

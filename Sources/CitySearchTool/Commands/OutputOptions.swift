@@ -19,7 +19,7 @@ struct OutputOptions: ParsableArguments {
     ///   - locale: the locale of a table's reader.
     ///   - find: finds the page.
     ///   - summary: describes the page and a duration.
-    /// - Throws: ``ExitStatus/foundNothing`` when there is no city on this page nor on others.
+    /// - Throws: ``ExitStatus/foundNothing`` if there is no city on this page nor on others.
     func write<Found: Page>(
         for locale: UserLocale, _ find: () throws -> Found, summary: (Found, String) -> String
     ) throws {

@@ -11,7 +11,7 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
         ![QueryOption.country.name, QueryOption.favourites.name].contains($0.name)
     }
 
-    /// What the options that were given change in a query.
+    /// The changes of a query by the given options.
     let changes: [QueryChange]
 
     init() {

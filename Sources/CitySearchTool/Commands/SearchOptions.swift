@@ -73,7 +73,7 @@ struct SearchOptions: ParsableArguments {
         try await data.load()
     }
 
-    /// What answers queries on an index.
+    /// Returns the search for queries on an index.
     ///
     /// - Parameters:
     ///   - tellsFavourites: whether the output marks favourites.
@@ -101,7 +101,7 @@ struct SearchOptions: ParsableArguments {
         /// The query without its text.
         fileprivate var query: SearchQuery
         fileprivate let offset: Int
-        /// How many cities an answer has at most.
+        /// The maximum number of cities of an answer.
         let limit: Int
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
@@ -120,12 +120,12 @@ struct SearchOptions: ParsableArguments {
                 index: index, query: query, offset: offset, limit: limit, favourites: favourites,
                 codes: codes, isExplained: isExplained, payload: payload)
         }
-        /// The fields that tell by what cities were found.
+        /// The fields for how cities were found.
         var reasonFields: [String] {
             ResultPage.reasonFields(near: query.near, isExplained: isExplained)
         }
 
-        /// The same search for texts that may go on.
+        /// The same search for texts that may be unfinished.
         var ofOpenTexts: Self {
             var search = self
             search.query.isComplete = false

@@ -43,7 +43,7 @@ struct SelectionOptions: ParsableArguments {
         transform: Self.parts)
     var without: [[IndexSelection.Part]] = []
 
-    /// What stays of the cities of an index; nil when all does.
+    /// The selected cities and names of an index; nil for all.
     ///
     /// - Throws: ``ToolError`` for a country or a language that nothing is known of.
     func selection(of index: CityIndex) throws(ToolError) -> IndexSelection? {

@@ -31,7 +31,7 @@ enum ServiceProgram {
 
     /// The ids of the favourites that the program keeps.
     ///
-    /// - Throws: ``ExitStatus/failed`` when the program has said why it cannot tell them.
+    /// - Throws: ``ExitStatus/failed`` if the program has reported why it cannot return them.
     static func favourites() throws -> [City.ID] {
         let program = try path(for: "--favourites")
         let (output, isWell): ([UInt8], Bool)
@@ -45,7 +45,7 @@ enum ServiceProgram {
             .compactMap(FavouritesOption.id(in:))
     }
 
-    /// Whether the program is there and has kept something, so that it is worth asking.
+    /// Whether the program is installed and has stored something, so that it is worth starting.
     static var mayKeepFavourites: Bool {
         let database = UserDirectory.data.path?.appending("citysearch.db")
         let isThere = database.map(Platform.exists) ?? false
@@ -91,7 +91,7 @@ enum ServiceProgram {
     }
 }
 
-/// What the program said when it failed, without its name in front.
+/// The program's error message, without its name.
 struct ServiceMessage: MessageError {
     let description: String
 

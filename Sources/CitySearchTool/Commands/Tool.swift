@@ -70,7 +70,7 @@ struct Tool: AsyncParsableCommand {
         }
     }
 
-    /// The command whose name was misspelt by one letter: nil for texts to look for.
+    /// The command whose name was misspelt by one letter: nil for texts to search for.
     private static func commandMeant(by name: String) -> String? {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !names.contains(name) else { return nil }

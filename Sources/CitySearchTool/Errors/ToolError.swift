@@ -21,7 +21,7 @@ enum ToolError: MessageError {
     case undeletable(String, String)
     /// No directory for a cache is known.
     case noCache
-    /// A line of a file of favourites is no id: the file, the number of the line, and what it holds.
+    /// A line of a file of favourites is not an id: the file, the number of the line, and its content.
     case noFavourite(String, line: Int, String)
     /// No country has the code.
     case noCountry(String)
@@ -31,7 +31,7 @@ enum ToolError: MessageError {
     case noCityLeft
     /// Help on an unknown command.
     case noHelp(String)
-    /// A word before others is no command, but nearly one.
+    /// A word before others is not a command, but nearly one.
     case noCommand(String, meant: String)
     /// The program of the service is not there: what needs it.
     case noService(String)
@@ -39,9 +39,9 @@ enum ToolError: MessageError {
     case service(String, String)
     /// The process may not open as many files as it needs: how many.
     case tooFewFiles(Int)
-    /// There is no memory for the threads that run tasks.
+    /// There is not enough memory for the threads that run tasks.
     case tooLittleMemory
-    /// A text is no point on the globe: what is wrong.
+    /// A text is not a point on the globe: the reason.
     case noPoint(String)
     /// The terminal cannot show a screen: its kind.
     case noScreen(String)

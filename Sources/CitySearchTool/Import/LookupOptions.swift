@@ -55,10 +55,10 @@ struct LookupOptions: ParsableArguments {
         return lookup
     }
 
-    /// What the table of unresolved cities begins with.
+    /// The first line of the table of unresolved cities.
     private static let headings = Array("file,line,name,country,admin1,candidates\n".utf8)
 
-    /// Writes cities as a table in the place of a file.
+    /// Writes cities as a table that replaces a file.
     private static func write(
         _ cities: [UnresolvedCity], to path: FilePath
     ) throws(ImportError) {

@@ -9,7 +9,7 @@ protocol BatchQueries<Query>: ~Copyable {
     mutating func nextBuffered() throws -> Query?
     /// Reads more, which may block.
     ///
-    /// - Returns: false when there is no more.
+    /// - Returns: false if there is no more.
     mutating func fill() throws -> Bool
 }
 
@@ -17,11 +17,11 @@ protocol BatchQueries<Query>: ~Copyable {
 protocol BatchAnswer<Query>: Sendable {
     associatedtype Query: Sendable
 
-    /// How many cities an answer has at most.
+    /// The maximum number of cities of an answer.
     var mostCities: Int { get }
-    /// How many bytes a query has.
+    /// The length of a query in bytes.
     func length(of query: Query) -> Int
-    /// Writes what stands before all answers.
+    /// Writes the text before all answers.
     func begin(to output: inout OutputBuffer) throws(OutputError)
     /// - Parameter isFirst: whether it is the first query of all.
     func write(_ query: Query, isFirst: Bool, to output: inout OutputBuffer) throws
@@ -41,7 +41,7 @@ struct BatchAnswers<Answer: BatchAnswer> {
     private var (begun, written) = (0, 0)
     /// The blocks that are answered and wait for their turn, by number.
     private var waiting: [Int: Block] = [:]
-    /// How many queries were taken from the input, and how many of their answers were written.
+    /// The number of queries taken from the input, and of their answers that were written.
     private var (taken, answered) = (0, 0)
 
     /// Answers to some queries.
@@ -53,11 +53,11 @@ struct BatchAnswers<Answer: BatchAnswer> {
 
     private typealias Blocks = ThrowingTaskGroup<Block, any Error>
 
-    /// How many queries a block has at most.
+    /// The maximum number of queries of a block.
     private static var blockCount: Int { 64 }
-    /// How many bytes of queries a block has before it takes no further one.
+    /// The number of bytes of queries at which a block is full.
     private static var blockLength: Int { 1 << 13 }
-    /// How many cities the answers of a block hold at most.
+    /// The maximum number of cities in the answers of a block.
     private static var blockCities: Int { 1 << 12 }
 
     init(_ answer: Answer, threads: Int, _ progress: BatchProgress) {

@@ -13,7 +13,7 @@ struct CSVRow {
 
     /// - Parameters:
     ///   - isTerminal: whether a terminal gets the row. It would obey some characters.
-    ///   - separator: what stands between fields.
+    ///   - separator: the separator of the fields.
     ///   - isBehind: whether there are fields in front.
     init(isTerminal: Bool, separator: UInt8 = UInt8(ascii: ","), isBehind: Bool = false) {
         self.isTerminal = isTerminal

@@ -1,25 +1,25 @@
 import CitySearch
 import ZlibSystem
 
-/// How many bytes gzip makes of each part of an index.
+/// The length of each part of an index after gzip.
 struct CompressedLengths {
     /// By the names of the parts.
     private var byteCounts: [String: Int] = [:]
 
-    /// How many bytes a part has.
+    /// The length of a part in bytes.
     subscript(part: String) -> Int {
         byteCounts[part] ?? 0
     }
 
-    /// How many bytes all parts have.
+    /// The length of all parts in bytes.
     var all: Int {
         byteCounts.values.reduce(0, +)
     }
 
-    /// Compresses an index in one run, at the level of `gzip -9`, and ends a block behind each section, so that the parts add
-    /// up to the whole.
+    /// Compresses an index in one run, at the level of `gzip -9`, and ends a block after each section, so that the
+    /// parts add up to the whole.
     ///
-    /// - Returns: nil when there is no memory.
+    /// - Returns: nil if there is not enough memory.
     /// - Complexity: O(bytes), some 100 ns each.
     init?(of index: CityIndex) {
         guard let packer = GzipPacker() else { return nil }
@@ -57,7 +57,7 @@ private final class GzipPacker {
         unsafe stream.deallocate()
     }
 
-    /// How many bytes some more become.
+    /// The compressed length of more bytes.
     func pack(_ input: Span<UInt8>, isLast: Bool) -> Int {
         var output = [UInt8](repeating: 0, count: 1 << 16)
         var (length, hasRoom) = (0, false)

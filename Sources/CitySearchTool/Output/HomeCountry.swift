@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchJSON
 
-/// The country in which most cities of a column lie, as its first names tell.
+/// The country of most cities of a column, according to its first names.
 ///
 /// Whether a name means the city that it means alone, or one of that country, is a matter of odds. Alone, the
 /// likelihood of a city is proportional to its population. A column with the share *s* of its cities in a country that
@@ -9,15 +9,15 @@ import CitySearchJSON
 /// (1 - p)* times.
 struct HomeCountry: Sendable {
     let code: CountryCode
-    /// How many of the names mean a city there, of how many.
+    /// The number of names of cities there, of how many.
     let count: Int
     let total: Int
     /// How much likelier its cities are than cities of other countries.
     private let advantage: Double
 
-    /// How many rows tell the country.
+    /// The number of rows that determine the country.
     static let sampleCount = 1_000
-    /// How many bytes these have, before no further one is taken.
+    /// The number of bytes of these after which no further row is taken.
     static let sampleLength = 1 << 22
     /// The share of a column that no country of a column of the world has.
     private static let leastShare = 1.0 / 3
@@ -56,8 +56,8 @@ struct HomeCountry: Sendable {
         return own / all
     }
 
-    /// How likely a name means a city of the country rather than the one that it means alone; nil where that is not to be asked:
-    /// the text says itself where the city lies, or it is less of a name there.
+    /// The likelihood of the city of the country rather than the one that the name means alone; nil if that must not be
+    /// considered: the text itself has the place of the city, or it is a worse match there.
     ///
     /// - Parameters:
     ///   - page: what the name means alone.

@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 
-/// The ids of the cities, one a line.
+/// The ids of the cities, one per line.
 struct IDRenderer: PageRenderer {
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer

@@ -86,7 +86,7 @@ struct IndexInfo {
         return (hasHeadings ? [table.headings(isColoured: false)] : []) + rows
     }
 
-    /// How many bytes there are for each of some things.
+    /// The average number of bytes.
     private func each(_ bytes: Int, _ count: Int) -> Double {
         count == 0 ? 0 : (Double(bytes) / Double(count) * 100).rounded() / 100
     }

@@ -5,11 +5,11 @@ import CitySearchProgram
 /// The cities around a point, the nearest first.
 struct NearbyPage: Page {
     let point: Coordinate
-    /// What people call the point: its degrees, or a city.
+    /// The name of the point for people: its degrees, or a city.
     let place: String
-    /// How far away they may be, in kilometres.
+    /// The maximum distance, in kilometres.
     let radius: Double?
-    /// How many cities lie inside the radius, or were found if there is none.
+    /// The number of cities inside the radius, or of all found ones without one.
     let count: Int
     /// Those to give.
     let found: ArraySlice<NearbyCity>

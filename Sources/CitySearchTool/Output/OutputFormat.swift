@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearchJSON
 import CitySearchProgram
 
-/// What the output looks like.
+/// The format of the output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv, geojson, id
 
@@ -14,7 +14,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// What writes a format; a table unless one is given.
+    /// The renderer of a format; a table by default.
     ///
     /// - Parameter locale: that of people, who read tables.
     static func renderer(of format: OutputFormat?, for locale: UserLocale) -> any PageRenderer {

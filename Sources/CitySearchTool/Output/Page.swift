@@ -8,23 +8,23 @@ protocol Page {
 
     /// The cities of the page, each read when its turn comes.
     var cities: Cities { get }
-    /// How many cities were found, on this page and all others.
+    /// The number of matches on all pages.
     var count: Int { get }
-    /// How many cities were asked for at most.
+    /// The maximum number of requested cities.
     var limit: Int { get }
     /// Whether the page has no city.
     var isEmpty: Bool { get }
-    /// The names of the fields that tell by what its cities were found.
+    /// The names of the fields for how its cities were found.
     var reasonFields: [String] { get }
     /// The user's columns that its cities are returned with; nil for none.
     var payload: Payload.Columns? { get }
-    /// What stands under a table.
+    /// The lines under a table.
     func footer(_ texts: Translation) -> TableFooter
 
-    /// What was asked, as text.
+    /// The query, as text.
     var question: String { get }
 
-    /// What of the text was ignored.
+    /// The ignored parts of the text.
     var passedOver: [String] { get }
 
     /// The confidence of the first city; nil if there is none, or without a text.

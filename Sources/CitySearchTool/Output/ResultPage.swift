@@ -3,7 +3,7 @@ import CitySearchJSON
 import CitySearchPostal
 import CitySearchProgram
 
-/// The part of a query's results that was asked for.
+/// The requested part of a query's results.
 struct ResultPage: Page {
     let query: String
     private let found: CityMatches
@@ -13,7 +13,7 @@ struct ResultPage: Page {
     let limit: Int
     let payload: Payload.Columns?
     private let near: Coordinate?
-    /// The explanation of each city of the page; nil unless asked for.
+    /// The explanation of each city of the page; nil if they are not requested.
     private let explanations: [Explanation?]?
     /// Whether the confidence of the first city is included.
     private let isAssessed: Bool
@@ -44,7 +44,7 @@ struct ResultPage: Page {
             isExplained ? index.explanations(of: part, for: query, favourites: favourites) : nil
     }
 
-    /// How many cities were found, on this page and all others.
+    /// The number of matches on all pages.
     var count: Int {
         found.count
     }
@@ -64,7 +64,7 @@ struct ResultPage: Page {
         Self.reasonFields(near: near, isExplained: explanations != nil)
     }
 
-    /// The fields that tell by what cities were found, with or without a point to be near to.
+    /// The fields for how cities were found, with or without a point to be near to.
     static func reasonFields(near: Coordinate?, isExplained: Bool) -> [String] {
         ["tier", "matchedText", "favourite"] + (near == nil ? [] : ["distanceKm"])
             + (isExplained ? ["explanation"] : [])

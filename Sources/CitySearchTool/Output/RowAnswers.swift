@@ -4,7 +4,7 @@ import CitySearchImport
 import CitySearchJSON
 import CitySearchProgram
 
-/// Copies the rows of a table, and writes behind each the city that it means.
+/// Copies the rows of a table, and adds the city of each.
 struct RowAnswers: BatchAnswer {
     /// Returns cities of any confidence; the less likely ones are omitted at the end.
     private let search: SearchOptions.Search
@@ -21,7 +21,7 @@ struct RowAnswers: BatchAnswer {
     /// Cells of countries and points that were not understood.
     let unread = UnreadCells()
 
-    /// What the columns are called that come behind.
+    /// The names of the added columns.
     static let headings = [
         "city_id", "city_name", "city_country", "city_confidence", "city_passed_over", "city_kind",
         "city_region", "city_lat", "city_lon", "city_ambiguity",
@@ -45,7 +45,7 @@ struct RowAnswers: BatchAnswer {
         }
     }
 
-    /// The headings of the columns that come behind; where the table has one of them, all with a number: `city_id_2`.
+    /// The headings of the added columns; if the table has one of them, all with a number: `city_id_2`.
     private static func headings(beside others: [String]) -> [String] {
         let taken = Set(others.map { $0.lowercased() })
         var (names, number) = (headings, 1)
@@ -96,7 +96,7 @@ struct RowAnswers: BatchAnswer {
         do throws(ImportError) { return try row.fitted() } catch { throw .importing(error) }
     }
 
-    /// The fields that come behind a row.
+    /// The fields to add to a row.
     private func answer(_ values: [[UInt8]], onLine line: Int) -> [UInt8] {
         var text = Self.text(values[name])
         let country = country(values, line)
@@ -191,7 +191,7 @@ struct RowAnswers: BatchAnswer {
         CSVRow(isTerminal: isTerminal, separator: separator, isBehind: true)
     }
 
-    /// Writes a part of the table, of which a terminal obeys nothing but ends of lines and tabs.
+    /// Writes a part of the table; for a terminal all controls except ends of lines and tabs are escaped.
     private func copy(_ bytes: [UInt8], to output: inout OutputBuffer) throws(OutputError) {
         guard isTerminal else { return try output.write(bytes) }
         let kept: Set<Character> = ["\n", "\t", "\r\n"]
@@ -205,7 +205,7 @@ struct RowAnswers: BatchAnswer {
 /// The rows of a table as queries.
 struct RowQueries: BatchQueries {
     private let table: TableCopy
-    /// Rows that were looked at.
+    /// Rows that were read ahead.
     private var ahead: ArraySlice<CopiedRow> = []
 
     init(table: TableCopy) {

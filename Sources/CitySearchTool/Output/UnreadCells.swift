@@ -25,7 +25,7 @@ final class UnreadCells: Sendable {
         }
     }
 
-    /// What a user should know, a line for each kind of cell.
+    /// Notes for the user, one line for each kind of cell.
     var notes: [String] {
         cells.withLock { all in
             all.values.sorted { $0.first.line < $1.first.line }.map { cells in

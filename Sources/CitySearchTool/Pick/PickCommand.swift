@@ -79,7 +79,7 @@ struct PickCommand: AsyncParsableCommand {
         try query.checkDistance()
     }
 
-    /// Whether somebody sits at a terminal who could pick a city.
+    /// Whether there is a user at a terminal who could pick a city.
     ///
     /// - Parameter hasOutput: whether the output must be the terminal, too.
     static func hasUser(hasOutput: Bool) -> Bool {

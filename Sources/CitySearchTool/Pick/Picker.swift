@@ -4,10 +4,10 @@ import CitySearchPostal
 import CitySearchProgram
 import Observation
 
-/// Searches cities on the whole screen, by what somebody types.
+/// Searches cities on the whole screen, as the user types.
 @MainActor
 struct Picker {
-    /// What the screen is drawn for.
+    /// The events that redraw the screen.
     private enum Event: Sendable {
         case terminal(TerminalDevice.Event)
         /// The model shows something else than before.
@@ -15,7 +15,7 @@ struct Picker {
         case weather(City.ID, CityWeather)
     }
 
-    /// What comes of an event.
+    /// The result of an event.
     private enum Outcome {
         case goOn
         case quit
@@ -73,7 +73,7 @@ struct Picker {
                 model.rememberSearch()
                 return choice
             }
-            // A terminal that is gone tells so by the next event.
+            // A closed terminal is reported by the next event.
             try? screen.draw(view.frame(screen.size))
         }
         return nil
@@ -182,7 +182,7 @@ struct Picker {
     }
 }
 
-/// What of the model the screen shows; reading it tells the observer what to watch.
+/// The part of the model on the screen; reading it registers what the observer must watch.
 @MainActor
 private struct ModelState: Sendable {
     private let state: SearchModel.State

@@ -1,11 +1,11 @@
 /// Which part of the screen shows what.
 struct PickerLayout {
-    /// Where the details of the selected city stand.
+    /// The position of the details of the selected city.
     enum Details: Equatable {
         case hidden
-        /// Under the list, in so many lines, the first of which is a rule.
+        /// Under the list, in this many lines, the first of which is a rule.
         case below(rows: Int)
-        /// Next to the list, in so many columns, the first two of which are a rule.
+        /// Next to the list, in this many columns, the first two of which are a rule.
         case beside(columns: Int)
     }
 
@@ -38,14 +38,14 @@ struct PickerLayout {
         hasStatus ? 2 : 1
     }
 
-    /// How many lines the list has.
+    /// The number of lines of the list.
     var listRows: Int {
         var count = rows - listStart - (hasHints ? 1 : 0)
         if case .below(let rows) = details { count -= rows }
         return max(0, count)
     }
 
-    /// How many columns the list has.
+    /// The number of columns of the list.
     var listColumns: Int {
         if case .beside(let columns) = details { return self.columns - columns }
         return columns

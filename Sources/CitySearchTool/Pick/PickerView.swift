@@ -5,7 +5,7 @@ import CitySearchModel
 import CitySearchPostal
 import CitySearchProgram
 
-/// What the screen shows: the model, the line that is edited, and where the list is scrolled to.
+/// The state of the screen: the model, the edited line, and the scroll position of the list.
 @MainActor
 struct PickerView {
     private let model: SearchModel
@@ -136,7 +136,8 @@ struct PickerView {
 
     // MARK: The frame
 
-    /// What the screen is to show. Scrolls the list to the selected row, and selects the first if none is.
+    /// The next frame of the screen. Scrolls the list to the selected row, and selects the first if there is no
+    /// selection.
     mutating func frame(_ size: (columns: Int, rows: Int)) -> Frame {
         let layout = layout(size)
         scroll(layout)
@@ -199,7 +200,7 @@ struct PickerView {
         return line.text
     }
 
-    /// What is listed, and how.
+    /// The filters and the order of the list.
     private var settings: String {
         var parts = [order]
         switch model.favouritePlacement {
@@ -305,7 +306,7 @@ struct PickerView {
 }
 
 extension Array where Element: Equatable {
-    /// The element behind another one, and behind the last the first.
+    /// The element after another one, and after the last the first.
     fileprivate func following(_ element: Element) -> Element {
         let position = firstIndex(of: element).map { ($0 + 1) % count } ?? 0
         return self[position]

@@ -1,10 +1,10 @@
 import CitySearch
 import CitySearchProgram
 
-/// What the screen shows at one time.
+/// The content of the screen at one time.
 struct Frame: Equatable {
     var lines: [String]
-    /// Where the cursor stands, from 0.
+    /// The position of the cursor, from 0.
     var cursor: (column: Int, row: Int)
 
     static func == (one: Frame, other: Frame) -> Bool {
@@ -34,7 +34,7 @@ struct Screen {
         device.size
     }
 
-    /// Takes the screen, also when the program goes on after others had it.
+    /// Takes over the screen, also when the program continues after others used it.
     mutating func take() throws(Platform.Failure) {
         try device.take(Array(Self.take.utf8), givingBackBy: Array(Self.giveBack.utf8))
         shown = nil

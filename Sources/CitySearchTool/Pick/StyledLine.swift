@@ -29,7 +29,7 @@ struct Look: OptionSet {
 struct StyledLine {
     /// The line, with the sequences for its looks.
     private(set) var text = ""
-    /// How many columns it takes.
+    /// The number of its columns.
     private(set) var width = 0
     private let room: Int
     private let hasColours: Bool

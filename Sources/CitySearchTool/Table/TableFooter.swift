@@ -56,7 +56,7 @@ struct TableFooter {
         text = cities + (isPart ? " · " + texts.text("command.showAll", all) : "")
     }
 
-    /// Which of the results are shown; nil for all, or when none was asked for.
+    /// The displayed part of the results; nil for all, or if none was requested.
     private static func part(
         _ range: Range<Int>, of count: Int, _ texts: Translation
     ) -> String? {

@@ -9,7 +9,7 @@ struct LineReader: BatchQueries, ~Copyable {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the buffer that were read and not returned.
     private var unread = 0..<0
-    /// How many of these are known to hold no line feed.
+    /// The number of these that are known to contain no line feed.
     private var searched = 0
     private var isAtStart = true
     private var isAtEnd = false
