@@ -124,7 +124,7 @@ struct ReadingTests {
         }
     }
 
-    /// The tables of "How a text is read".
+    /// The tables of "Interpretation of texts".
     @Test("Each example of the documents is read as they say", arguments: try ReadingExample.all)
     func documented(example: ReadingExample) async throws {
         let (city, reading) = try await first(example.typed)

@@ -1,7 +1,7 @@
 import CitySearch
 import ICUTables
 
-/// Reads texts as documented ("How a text is read"), by trying every city for every way.
+/// Reads texts as documented ("Interpretation of texts"), by trying every city for every way.
 struct OracleReader {
     let query: SearchQuery
     let oracle: Oracle

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A row of the table of examples in "How a text is read".
+/// A row of the table of examples in "Interpretation of texts".
 struct ReadingExample: Sendable, CustomTestStringConvertible {
     let typed: String
     let first: String
