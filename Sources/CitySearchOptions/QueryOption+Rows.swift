@@ -17,16 +17,16 @@ extension QueryOption {
     package static let order = QueryOption(
         "order", SearchOrder.self, usual: .relevance,
         help: """
-            The order: by relevance, which is what is most likely meant, or of cities found in the \
-            same way by name, population or distance, which needs a point.
+            The order: by relevance, the most likely first, or within each tier by name, \
+            population or distance, which needs a point.
             """
     ) { $0.order = $1 }
 
     package static let match = QueryOption(
         "match", MatchMode.self,
         help: """
-            How the text may match: the beginning of a name; also of a later word; also with a \
-            typing error. All of these unless given, in every order.
+            How the text may match: a prefix of a name; also of a later word; also with a typing \
+            error. Default: all of these, in every order.
             """
     ) { $0.mode = $1 }
 
@@ -44,10 +44,10 @@ extension QueryOption {
                 "^([A-Za-z]{2,3}|[A-Za-z]{2}/[^,:]+|capital|airport|favourite|-?[0-9.]+;-?[0-9.]+)"
                 + "(:(10|[1-9](\\.[0-9]+)?|0?\\.[0-9]*[1-9][0-9]*))?$", example: "US/Oregon:2"),
         help: """
-            By relevance, prefer cities of a country (DE), of a region or subregion (US/Oregon), capitals (capital), those \
-            with an airport (airport), favourites (favourite), or those near a point (52.5;13.4), and leave none out. A \
-            strength of 1, as unless given, counts them as four times as large, each one more as four times that, up to \
-            10: de:2,capital:0.5.
+            By relevance, prefer cities of a country (DE), of a region or subregion (US/Oregon), \
+            capitals (capital), cities with an airport (airport), favourites (favourite), or \
+            cities near a point (52.5;13.4), without excluding any. Strength defaults to 1 (4x the \
+            population); each further point multiplies by 4, up to 10: de:2,capital:0.5.
             """,
         read: { text throws(OptionError) in try preferences(text) }
     ) { $0.preferences += $1 }
@@ -56,8 +56,8 @@ extension QueryOption {
         "signal_weight",
         .text(form: "W", pattern: "^(10(\\.0*)?|[0-9](\\.[0-9]*)?|\\.[0-9]+)$", example: "0.5"),
         help: """
-            How much the numbers of a signal count by relevance, from 0 to 10. By 1, as unless given, the city of the \
-            largest number counts as 64 times as large.
+            The weight of a signal by relevance, from 0 to 10. With 1, the default, the city with \
+            the largest number counts as 64 times as large.
             """,
         read: { text throws(OptionError) in try weight(text) }
     ) { $0.signalWeight = $1 }
@@ -95,14 +95,14 @@ extension QueryOption {
             form: "minLon,minLat,maxLon,maxLat",
             pattern: "^-?[0-9.]+,-?[0-9.]+,-?[0-9.]+,-?[0-9.]+$", example: "5.9,45.8,10.5,47.8"),
         help: """
-            Only cities in this box. One that begins east of where it ends crosses the date line.
+            Only cities in this box. If its west is east of its east, it crosses the date line.
             """,
         read: { text throws(OptionError) in try box(text) }
     ) { $0.box = $1 }
 
     package static let minimumPopulation = QueryOption(
         "min_population", 0...Int64(UInt32.max), usual: 0,
-        help: "Only cities that are known to have so many people."
+        help: "Only cities with at least this known population."
     ) {
         $0.minimumPopulation = $1
     } setNearby: {
@@ -112,8 +112,8 @@ extension QueryOption {
     package static let sameCountry = QueryOption(
         "same_country", flag: "same-country",
         help: """
-            Only cities of the country in which the point lies. At sea, and in a country without \
-            cities, those of all countries.
+            Only cities of the country of the point. At sea, and in a country without cities, \
+            cities of all countries.
             """, setNearby: { $0.staysInCountry = $1 })
 
     package static let sections = QueryOption(
@@ -121,23 +121,23 @@ extension QueryOption {
         setNearby: { $0.includesSections = $1 })
 
     package static let favourites = QueryOption(
-        "favourites", FavouritePlacement.self, usual: .mixed, help: "Where favourites stand."
+        "favourites", FavouritePlacement.self, usual: .mixed, help: "The position of favourites."
     ) { $0.favourites = $1 }
 
     package static let ownNames = QueryOption(
-        "own_names", flag: "no-alternates", help: "Do not look for alternate names."
+        "own_names", flag: "no-alternates", help: "Do not search alternate names."
     ) { $0.includesAlternateNames = !$1 }
 
     package static let noPlaces = QueryOption(
         "no_places", flag: "no-countries",
-        help: "Do not look for the names of countries and regions."
+        help: "Do not search the names of countries and regions."
     ) { $0.includesCountries = !$1 }
 
     package static let strict = QueryOption(
         "strict", flag: "strict",
         help: """
-            Find nothing if an ignored part of the text may refer to another city: an \
-            unknown word, or a place in which the city does not lie, as in "mumbai, us".
+            Find nothing if an ignored part of the text may refer to another city: an unknown \
+            word, or a place that does not contain the city, as in "mumbai, us".
             """
     ) { $0.isStrict = $1 }
 
@@ -145,8 +145,8 @@ extension QueryOption {
         "min_confidence",
         .text(form: "P", pattern: "^(0(\\.[0-9]*)?|1(\\.0*)?|\\.[0-9]+)$", example: "0.9"),
         help: """
-            Find nothing when it is less likely, from 0 to 1, that the first match is meant. How likely it is, is \
-            told then; 0 tells it alone.
+            Find nothing below this confidence of the first match, from 0 to 1. The confidence is \
+            then included; 0 only includes it.
             """,
         read: { text throws(OptionError) in try confidence(text) }
     ) { $0.minimumConfidence = $1 }
@@ -155,7 +155,7 @@ extension QueryOption {
         "city", .city, example: "Leeds",
         help: """
             Instead of a text: a full name of the city, in any language. All parts of an address \
-            must hold; without this one they give the largest cities of the place.
+            must match; without a city they find the largest cities of the place.
             """)
 
     package static let county = QueryOption(

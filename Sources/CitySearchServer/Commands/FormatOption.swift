@@ -5,7 +5,7 @@ import CitySearchProgram
 
 /// The option for the format of a report.
 struct FormatOption: ParsableArguments {
-    @Option(help: "What the output looks like.")
+    @Option(help: "The format of the output.")
     var format: ReportFormat?
 
     /// Prints a report at once. Who does not ask for a table gets headings and a footer on terminals only.

@@ -16,8 +16,8 @@ struct OverlayOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             """
-            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
-            comma, a semicolon or a tab between.
+            Also rank by your numbers, such as visits: each line of this file has the id of a city \
+            and a number, with a comma, a semicolon or a tab between.
             """, valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv"]))
     var signal: FilePath?
@@ -25,7 +25,8 @@ struct OverlayOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             """
-            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin.
+            Replace texts: each line of this file is a text, = and its replacement, such as BLN = \
+            Berlin.
             """, valueName: "FILE"),
         completion: .file(extensions: ["txt"]))
     var synonyms: FilePath?
@@ -33,8 +34,8 @@ struct OverlayOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             """
-            Give cities out with columns of your own: this table, or JSON, has the id of a city in each row; requests ask for \
-            the others by name, as payload=url.
+            Add your columns to cities: each row of this table, or JSON, has the id of a city; \
+            requests name the other columns, as in payload=url.
             """, valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
     var payload: FilePath?

@@ -17,21 +17,22 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Answer queries over HTTP.",
         usage: "citysearch serve [<option> ...]",
         discussion: """
-            Others reach the service when --host is an address of this machine's network, such as 0.0.0.0. \
-            Favourites and history then need the token of --token-file; so does a Unix socket, which others reach \
-            by the proxy before it, without --trust-socket.
+            Other machines reach the service if --host is an address of this machine's network, \
+            such as 0.0.0.0. Favourites and history then need the token of --token-file. So does a \
+            Unix socket, which others reach through a proxy, without --trust-socket.
 
             EXAMPLES
               citysearch serve --port 9000
               curl 'http://127.0.0.1:9000/api/cities?q=cordoba'
 
             ENVIRONMENT
-              An option that is not given is taken from a variable of its name: --idle-seconds from \
-            CITYSEARCH_IDLE_SECONDS.
+              The default of an option is the variable of its name: CITYSEARCH_IDLE_SECONDS for \
+              --idle-seconds.
 
             SIGNALS
-              SIGTERM and SIGINT end the service when the requests that have begun are answered.
-              SIGHUP reads the files of --postal, --signal, --synonyms and --payload anew, and fetches the cities.
+              SIGTERM and SIGINT end the service after the requests in flight are answered.
+              SIGHUP reads the files of --postal, --signal, --synonyms and --payload again, and \
+              fetches the cities.
 
             EXIT STATUS
               0  ended by a signal

@@ -12,25 +12,25 @@ struct ServeOptions: ParsableArguments {
     private static func help(
         _ text: String, _ usual: KeyPath<ServiceSettings, Int>
     ) -> ArgumentHelp {
-        ArgumentHelp("\(text); else \(ServiceSettings()[keyPath: usual]).", valueName: "N")
+        ArgumentHelp("\(text); default: \(ServiceSettings()[keyPath: usual]).", valueName: "N")
     }
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on; \(ServiceSettings.usual.host) unless given.",
+            "The address to listen on; default: \(ServiceSettings.usual.host).",
             valueName: "HOST"))
     var host: String?
 
     @Option(
         help: ArgumentHelp(
-            "The port; \(ServiceSettings.usual.port) unless given, 0 for any free one.",
+            "The port, 0 for any free one; default: \(ServiceSettings.usual.port).",
             valueName: "N"))
     var port: Int?
 
     @Option(help: ArgumentHelp("Listen on this Unix socket instead.", valueName: "PATH"))
     var socket: String?
 
-    @Flag(help: "Take who reaches the Unix socket for the user.")
+    @Flag(help: "Treat every client of the Unix socket as the user.")
     var trustSocket = false
 
     @Option(
@@ -39,12 +39,12 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where a proxy tells the address of its client: X-Real-IP.", valueName: "HEADER"))
+            "The header with the address of a proxy's client: X-Real-IP.", valueName: "HEADER"))
     var clientHeader: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where a proxy that signs people in tells who they are: X-Forwarded-User.",
+            "The header with the user of a proxy that signs people in: X-Forwarded-User.",
             valueName: "HEADER"))
     var userHeader: String?
 
@@ -61,7 +61,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep favourites, history and weather in this database, postgres://…; else in a file.",
+            "Store favourites, history and weather in this database, postgres://…; default: a file.",
             valueName: "URL"))
     var store: String?
 
@@ -70,63 +70,68 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Pages of this origin, as https://app.example.org, may use what is the user's; repeatable.",
+            "Pages of this origin, such as https://app.example.org, may use personal data; repeatable.",
             valueName: "ORIGIN"))
     var allowOrigin: [String] = []
 
-    @Option(help: help("How many favourites a user may have", \.favouritesLimit))
+    @Option(help: help("The maximum number of favourites of a user", \.favouritesLimit))
     var favouritesLimit: Int?
 
     @Option(
-        help: help("How many connections at once, if so many files may be open", \.mostConnections))
+        help: help(
+            "The maximum number of connections, within the limit of open files", \.mostConnections))
     var connections: Int?
 
-    @Option(help: ArgumentHelp("Requests a second of one client; else any.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("Requests per second of a client; default: no limit.", valueName: "N"))
     var clientRate: Int?
 
     @Option(
         help: help(
-            "A client has one of N parts of connections, waiting bytes and threads", \.clientShare))
+            "The share of a client, one in N of connections, waiting bytes and threads",
+            \.clientShare))
     var clientShare: Int?
 
-    @Option(help: help("How long a body may be", \.mostBodyBytes))
+    @Option(help: help("The maximum number of bytes of a body", \.mostBodyBytes))
     var bodyBytes: Int?
 
-    @Option(help: help("How many bodies are resolved at once", \.mostResolves))
+    @Option(help: help("The maximum number of bodies that are resolved at once", \.mostResolves))
     var resolves: Int?
 
-    @Option(help: help("How long a connection may be silent", \.idleSeconds))
+    @Option(help: help("The seconds that a connection may be silent", \.idleSeconds))
     var idleSeconds: Int?
 
-    @Option(help: help("How long a request may take to come", \.requestSeconds))
+    @Option(help: help("The time limit of receiving a request, in seconds", \.requestSeconds))
     var requestSeconds: Int?
 
-    @Option(help: help("How long a client may take for a part of an answer", \.writeSeconds))
+    @Option(
+        help: help("The seconds that a client may take for a part of an answer", \.writeSeconds))
     var writeSeconds: Int?
 
     @Option(
-        help: help("How many bytes of answers and bodies may wait for clients", \.mostWaitingBytes))
+        help: help("The maximum number of bytes that wait for clients", \.mostWaitingBytes))
     var waitingBytes: Int?
 
-    @Option(help: help("How many bytes of finished answers are kept", \.answerCacheBytes))
+    @Option(help: help("The maximum number of bytes of cached answers", \.answerCacheBytes))
     var keptBytes: Int?
 
-    @Option(help: help("How long requests may go on at the end", \.drainSeconds))
+    @Option(help: help("The time limit of requests during shutdown, in seconds", \.drainSeconds))
     var drainSeconds: Int?
 
     @Option(
         help: help(
-            "How often a minute the weather service is asked", \.weatherLimits.requestsPerMinute))
+            "The maximum number of requests to the weather service per minute",
+            \.weatherLimits.requestsPerMinute))
     var weatherRate: Int?
 
     @Option(
-        help: ArgumentHelp("What to log; info has each request.", valueName: "LEVEL"),
+        help: ArgumentHelp("The log level; info includes each request.", valueName: "LEVEL"),
         transform: Logger.Level.init(argument:))
     var logLevel: Logger.Level?
 
     @Option(
         help: ArgumentHelp(
-            "How to log: text, or a line of JSON for each message (json).", valueName: "FORMAT"))
+            "The log format: text, or one line of JSON per message (json).", valueName: "FORMAT"))
     var logFormat: LogFormat?
 
     @OptionGroup

@@ -7,14 +7,15 @@ import CitySearchProgram
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
-        abstract: "What outlives a search: favourites, history, weather, and answers over HTTP.",
+        abstract: "Favourites, history, weather, and answers over HTTP.",
         usage: "citysearch-server <subcommand>",
         discussion: """
             citysearch starts this program for these commands.
 
             FILES
               Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
-            ~/.local/share/citysearch/citysearch.db; or in the database of PostgreSQL that CITYSEARCH_STORE names, \
+            ~/.local/share/citysearch/citysearch.db; or in the database of PostgreSQL that \
+            CITYSEARCH_STORE names, \
             postgres://USER@HOST/DATABASE. Downloaded cities are next to it, in \
             cities.cityindex.
 

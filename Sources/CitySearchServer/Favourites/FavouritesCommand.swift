@@ -11,10 +11,10 @@ import Foundation
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "favourites",
-        abstract: "Keep favourite cities.",
+        abstract: "Store favourite cities.",
         discussion: """
-            Favourites are kept by the ids of cities, so they stay when the data change. They may be \
-            changed while a server runs, which shows the change.
+            Favourites are stored by the ids of cities, so they stay when the data change. They \
+            may be changed while a server runs, which shows the change.
 
             EXAMPLES
               citysearch favourites add 2988507 3171457
@@ -39,7 +39,7 @@ struct FavouritesCommand: ParsableCommand {
 struct FavouritesLimitOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many favourites there may be.", valueName: "N"))
+        help: ArgumentHelp("The maximum number of favourites.", valueName: "N"))
     var limit = FavouriteSet.defaultLimit
 }
 
@@ -50,8 +50,8 @@ struct FavouritesAddCommand: AsyncParsableCommand {
         abstract: "Make cities favourites.",
         usage: "citysearch favourites add <ID> ... [--data <FILE>] [--limit <N>]",
         discussion: """
-            Prints a line for each city when it is kept for good. Cities that are favourites stay as \
-            they are. If the data lack one of the cities, none is added.
+            Prints a line for each city when it is stored. Existing favourites do not change. If \
+            the data lack one of the cities, none is added.
 
             EXIT STATUS
               0  all of them are favourites now
@@ -93,7 +93,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
 struct FavouritesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Make cities no favourites any more.",
+        abstract: "Remove cities from the favourites.",
         usage: "citysearch favourites remove <ID> ...",
         discussion: """
             EXIT STATUS
@@ -178,7 +178,8 @@ struct FavouritesExportCommand: AsyncParsableCommand {
         usage: "citysearch favourites export",
         discussion: """
             A line is the id, the name, the country's code and the time of adding, with tabs between \
-            them, and then the group and the note if there is one of them. citysearch query --favourites FILE reads such a file, too.
+            them, and then the group and the note if there is one of them. citysearch query \
+            --favourites FILE reads such a file, too.
 
             EXIT STATUS
               0  done, even if there are none
@@ -201,9 +202,9 @@ struct FavouritesImportCommand: AsyncParsableCommand {
         abstract: "Add the favourites of a file.",
         usage: "citysearch favourites import <FILE>|- [--data <FILE>] [--limit <N>]",
         discussion: """
-            Reads what export prints, or list --format json, or ids, one a line or as a JSON array. \
-            Adds all of them or, if there would be too many or one is unknown, none. An entry with \
-            a name is taken over even if the data lack its city.
+            Reads the output of export or of list --format json, or ids, one per line or as a JSON \
+            array. Adds all of them or, if there would be too many or one is unknown, none. An \
+            entry with a name is added even if the data lack its city.
 
             EXIT STATUS
               0  all of them are favourites now

@@ -9,9 +9,9 @@ import Foundation
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List or clear the searches that were made.",
+        abstract: "List or clear the searches.",
         discussion: """
-            The \(HistoryEntry.limit) newest searches are kept, each once.
+            The \(HistoryEntry.limit) newest searches are stored, each once.
 
             EXIT STATUS
               0  done, even if there are none
@@ -51,7 +51,7 @@ struct HistoryAddCommand: AsyncParsableCommand {
         abstract: "Add a search before the others.",
         usage: "citysearch history add <text>")
 
-    @Argument(help: "What was searched for.", transform: ArgumentText.repaired)
+    @Argument(help: "The text of the search.", transform: ArgumentText.repaired)
     var text: String
 
     func validate() throws {
@@ -70,7 +70,7 @@ struct HistoryAddCommand: AsyncParsableCommand {
 struct HistoryExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print the searches, the newest first, one a line.",
+        abstract: "Print the searches, the newest first, one per line.",
         usage: "citysearch history export")
 
     func run() async throws {

@@ -12,22 +12,22 @@ struct RefreshCommand: AsyncParsableCommand {
         abstract: "Fetch the data again.",
         usage: "citysearch refresh [--from <URL>|<FILE>] [--force]",
         discussion: """
-            Fetches a list of cities, a snapshot or whatever citysearch import reads without options, packed or \
-            not, looks at all of it, and keeps a snapshot in \
-            $XDG_DATA_HOME/citysearch/cities.cityindex (or ~/.local/share/citysearch). From then on \
-            that is what citysearch searches when neither --data nor CITYSEARCH_DATA names a file; \
-            remove it to have the cities that came with the program again. When anything fails, what \
-            was there stays. A server that runs takes the data over on SIGHUP, if it refreshes from \
-            the same source.
+            Fetches a snapshot, or any list that citysearch import reads without options, verifies \
+            it completely, and stores a snapshot in $XDG_DATA_HOME/citysearch/cities.cityindex (or \
+            ~/.local/share/citysearch). From then on citysearch searches it, unless --data or \
+            CITYSEARCH_DATA names a file; remove it to search the cities of the program again. If \
+            anything fails, the current data stay. A running server takes the data over on SIGHUP, \
+            if it refreshes from the same source.
 
-            Standard error says what was understood of a list of others. A line that is wrong ends the refresh; what needs \
-            options, citysearch import makes a list of first.
+            Notes about an imported list go to standard error. An invalid line ends the refresh. \
+            If a list needs options, convert it with citysearch import first.
 
-            With geonames: before it the URL or file is one of places as GeoNames publishes them, text or \
-            ZIP. The names of divisions come from admin1CodesASCII.txt and admin2Codes.txt beside it; \
-            beside a file also from hierarchy, and names by language from alternateNamesV2.
+            The prefix geonames: marks a URL or file of places as GeoNames publishes them, text or \
+            ZIP. The names of divisions come from admin1CodesASCII.txt and admin2Codes.txt in the \
+            same folder; for a local file also from hierarchy, and names by language from \
+            alternateNamesV2.
 
-            Data that lack more than a tenth of the cities that there are, are refused without --force.
+            Data that lack more than a tenth of the current cities are rejected without --force.
 
             EXAMPLES
               citysearch refresh --from https://example.com/cities.json
@@ -35,19 +35,19 @@ struct RefreshCommand: AsyncParsableCommand {
               citysearch refresh --from geonames:/srv/geonames/cities500.zip
 
             EXIT STATUS
-              0  the data were taken over, or are those that were there
+              0  the data were taken over, or have not changed
               2  wrong usage, or nothing was taken over
             """)
 
     @Option(
         help: ArgumentHelp(
             """
-            Where the data come from; else what \(RefreshOptions.from.variable) names, else where \
-            they came from last.
+            The source of the data; default: the one that \(RefreshOptions.from.variable) names, \
+            else the last one.
             """, valueName: "URL|FILE"))
     var from: RefreshSource?
 
-    @Flag(help: "Take data over that lack many of the cities.")
+    @Flag(help: "Accept data that lack many of the cities.")
     var force = false
 
     func run() async throws {

@@ -10,9 +10,10 @@ struct RefreshOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Fetch the cities from here, a snapshot or any list that citysearch import reads, once a day; \
-            else from what \(from.variable) names, else never. Before a file of places as GeoNames publishes it \
-            stands geonames: as in geonames:https://…/cities500.zip.
+            Fetch the cities from here, a snapshot or any list that citysearch import reads, once \
+            a day; default: the source that \(from.variable) names, else never. A file of places \
+            as GeoNames publishes it has the prefix geonames:, as in \
+            geonames:https://…/cities500.zip.
             """, valueName: "URL|FILE"))
     var refreshFrom: RefreshSource?
 

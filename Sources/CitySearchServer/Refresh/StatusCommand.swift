@@ -13,10 +13,10 @@ struct StatusCommand: AsyncParsableCommand {
         abstract: "Show the current data and the result of the last refresh.",
         usage: "citysearch status [--format table|json] [--data <FILE>]",
         discussion: """
-            Tells it of the data that citysearch searches. A server tells it of its own at /api/status.
+            These are the data that citysearch searches. A server has its status at /api/status.
 
             EXIT STATUS
-              0  told
+              0  printed
               2  wrong usage, or no data
             """)
 

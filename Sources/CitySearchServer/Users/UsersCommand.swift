@@ -11,8 +11,8 @@ struct UsersCommand: ParsableCommand {
         commandName: "users",
         abstract: "Export or delete the data of a service's users.",
         discussion: """
-            They are those whom citysearch serve --user-header tells apart. They may do the same for themselves, by \
-            GET and DELETE of /api/me.
+            These are the users of citysearch serve --user-header. They can do the same for \
+            themselves, by GET and DELETE of /api/me.
 
             EXAMPLES
               citysearch users list
@@ -21,7 +21,7 @@ struct UsersCommand: ParsableCommand {
 
             EXIT STATUS
               0  done
-              1  nothing is kept of the user
+              1  there is no data of the user
               2  wrong usage, or data that cannot be read or written
             """,
         subcommands: [
@@ -32,7 +32,7 @@ struct UsersCommand: ParsableCommand {
 
 /// The argument that names a user.
 struct UserArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("The name of the user, as the proxy tells it.", valueName: "NAME"))
+    @Argument(help: ArgumentHelp("The name of the user, as the proxy sends it.", valueName: "NAME"))
     var name: String
 
     func user() throws(CommandError) -> User {
@@ -55,7 +55,7 @@ struct UserArgument: ParsableArguments {
 struct UsersListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Print the names of the users of whom something is kept, one a line.",
+        abstract: "Print the names of the users with stored data, one per line.",
         usage: "citysearch users list")
 
     func run() async throws {
@@ -68,10 +68,10 @@ struct UsersListCommand: AsyncParsableCommand {
 struct UsersExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print all that is kept of a user, as JSON.",
+        abstract: "Print all data of a user, as JSON.",
         usage: "citysearch users export <NAME>",
         discussion: """
-            citysearch favourites import reads the favourites of it.
+            citysearch favourites import reads its favourites.
             """)
 
     @OptionGroup
@@ -91,7 +91,7 @@ struct UsersExportCommand: AsyncParsableCommand {
 struct UsersDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Remove all that is kept of a user.",
+        abstract: "Remove all data of a user.",
         usage: "citysearch users delete <NAME>")
 
     @OptionGroup

@@ -10,23 +10,23 @@ import Foundation
 struct WeatherCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weather",
-        abstract: "Tell the weather of a city.",
+        abstract: "Show the weather of a city.",
         usage:
             "citysearch weather <NAME>|<ID> [--format table|json] [--locale <xx>] "
             + "[--weather-url <URL>]",
         discussion: """
-            A name is taken as citysearch query takes it; the first match counts. The weather is \
-            asked for at most every ten minutes, and kept: when the network fails, what was known \
-            last is told, with its age.
+            A name is looked up as by citysearch query; the first match counts. The weather is \
+            fetched at most every ten minutes, and stored: if the network fails, the last known \
+            weather is shown, with its age.
 
             EXAMPLES
               citysearch weather "paris, tex"
               citysearch weather 3435910 --format json --locale es
 
             EXIT STATUS
-              0  told, even if it is of before
+              0  printed, even if it is not current
               1  no such city
-              2  wrong usage, or weather that is neither to be had nor known from before
+              2  wrong usage, or no weather is available
             """)
 
     @Argument(help: ArgumentHelp("The name of a city, or its id.", valueName: "NAME|ID"))
@@ -37,7 +37,7 @@ struct WeatherCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The language, for example de or pt_BR; else that of the environment.",
+            "The language, for example de or pt_BR; default: that of the environment.",
             valueName: "xx"))
     var locale: String?
 

@@ -8,8 +8,8 @@ struct WeatherOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Ask this weather service, which speaks as Open-Meteo does; else that of \
-            \(setting.variable), else \(WeatherSource.openMeteo.name).
+            The weather service, with the API of Open-Meteo; default: that of \(setting.variable), \
+            else \(WeatherSource.openMeteo.name).
             """, valueName: "URL"))
     var weatherURL: UpstreamURL?
 

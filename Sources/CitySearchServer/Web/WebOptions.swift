@@ -5,14 +5,14 @@ import ArgumentParser
 struct WebOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where Leaflet is, which draws the map; else where Debian puts it.",
+            "The folder of Leaflet, which draws the map; default: Debian's.",
             valueName: "FOLDER"),
         completion: .directory)
     var leaflet: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where flags of countries are, as us.svg; else where Debian's iso-flags-svg puts them.",
+            "The folder of flags, such as us.svg; default: that of Debian's iso-flags-svg.",
             valueName: "FOLDER"),
         completion: .directory)
     var flags: String?
@@ -26,11 +26,11 @@ struct WebOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Images under the map, which browsers ask for: https://tile.example.org/{z}/{x}/{y}.png",
+            "Map tiles that browsers fetch: https://tile.example.org/{z}/{x}/{y}.png",
             valueName: "URL"))
     var tiles: String?
 
-    @Option(help: ArgumentHelp("Whose the images of --tiles are.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("The attribution of --tiles.", valueName: "TEXT"))
     var tilesAttribution: String?
 
     /// The settings of the options, the environment and the defaults.

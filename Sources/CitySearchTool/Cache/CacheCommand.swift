@@ -7,12 +7,11 @@ import CitySearchProgram
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Show or clear the snapshots that the command keeps for itself.",
+        abstract: "Show or clear the cached snapshots.",
         discussion: """
-            query, nearest and batch keep a snapshot of each JSON file that they search in \
-            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch. Snapshots of files that are gone or \
-            were changed go when the next one is kept. Files there that are not the cache's own are \
-            left alone.
+            query, nearest and batch cache a snapshot of each JSON file that they search in \
+            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch. Snapshots of missing or changed \
+            files are removed when the next one is stored. Other files there are not touched.
 
             EXAMPLES
               citysearch cache list
@@ -34,15 +33,15 @@ struct CacheListCommand: AsyncParsableCommand {
         abstract: "List the snapshots in the cache.",
         usage: "citysearch cache list [--format table|json]",
         discussion: """
-            Tells of each snapshot which file it is of, how many cities it has, how large it is and \
-            when it was last used; the last used comes first.
+            Shows the source, the number of cities, the size and the last use of each snapshot; \
+            the last used comes first.
 
             EXIT STATUS
               0  done, even if there are none
               2  wrong usage, or there is no cache directory
             """)
 
-    @Option(help: "What the output looks like.")
+    @Option(help: "The format of the output.")
     var format = ReportFormat.table
 
     func run() async throws {
@@ -59,9 +58,9 @@ struct CacheClearCommand: ParsableCommand {
         abstract: "Remove the snapshots in the cache.",
         usage: "citysearch cache clear",
         discussion: """
-            Removes what the cache holds, and nothing else: files that are not the cache's own are \
-            left alone, and so is what another citysearch writes just now. Commands that have a \
-            snapshot open go on with it.
+            Removes the content of the cache, and nothing else: other files are not touched, and \
+            neither are files that another citysearch is writing. Commands that have a snapshot \
+            open continue to use it.
 
             EXIT STATUS
               0  done, even if there were none

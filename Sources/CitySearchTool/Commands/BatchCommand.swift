@@ -7,31 +7,32 @@ import CitySearchProgram
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
-        abstract: "Answer many queries, one a line, or of the rows of a table.",
+        abstract: "Answer many queries, one per line, or the rows of a table.",
         usage: """
             citysearch batch [<FILE>|-] [<option> ...]
             citysearch batch <TABLE>|- --column <COLUMN> [<option> ...]
             """,
         discussion: """
-            Reads one query a line and writes one answer after the other, in the same order. With \
-            --format jsonl, the default, an answer is a JSON object a line:
+            Reads one query per line and writes the answers in the same order. With --format \
+            jsonl, the default, each answer is a line with a JSON object:
               {"query":"lon","confidence":0.87,"kind":"city","ambiguity":0.1,"count":45,"matches":[…]}
             With json all answers are one array. With csv each match is a row that begins with its \
             query, the number of all its matches, the ignored parts, and the next three; a query \
             without matches has a row with empty fields.
-            "confidence" is how likely the query means the first match, from 0 to 1: of those at 0.9, nine \
-            of ten are right. "kind" is what it means: city, region, subregion, country, airport, \
-            postalCode or point. "ambiguity" is how much else it may mean: the other matches.
-            An empty line finds nothing, and so does a word for it, such as N/A or unknown. Lines may end with LF or CRLF; bytes that are not UTF-8 \
-            are replaced by U+FFFD. All processors answer at once. An answer is written before the \
-            next query is waited for, so that a program may write a query and read its answer.
+            "confidence" is that of the first match, from 0 to 1: at 0.9, nine of ten are right. \
+            "kind" is what the query refers to: city, region, subregion, country, airport, \
+            postalCode or point. "ambiguity" is the likelihood of the other matches.
+            An empty line finds nothing, and neither does a placeholder such as N/A or unknown. \
+            Lines may end with LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD. \
+            Queries are answered on all processors. An answer is written before waiting for the \
+            next query, so that a program may write a query and read its answer.
 
-            With --column the file is a table with headings: with commas, semicolons, tabs or bars, \
-            packed or not, or a workbook (.xlsx). The table is written as it is, with what separates its \
-            columns and ends its lines, and behind each row the city that it means: \
-            \(RowAnswers.headings.joined(separator: ", ")), or city_id_2 and so on where the table has \
-            these. They are empty where none is found. The output is UTF-8. Cells of countries and points that \
-            are none are told on standard error, with how many they are and the first line.
+            With --column the file is a table with headings: with commas, semicolons, tabs or \
+            bars, compressed or not, or a workbook (.xlsx). The table is written unchanged, with \
+            its separator and line ends, and each row is followed by its city: \
+            \(RowAnswers.headings.joined(separator: ", ")), or city_id_2 and so on where the table \
+            has these. They are empty if there is none. The output is UTF-8. Invalid countries and \
+            points are reported on standard error, with their number and the first line.
 
             EXAMPLES
               citysearch batch names.txt --limit 1 > found.jsonl
@@ -58,20 +59,20 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup
     var columns: ColumnOptions
 
-    @Option(help: "What the output looks like; jsonl unless given, and with --column a table.")
+    @Option(help: "The format of the output; default: jsonl, and with --column a table.")
     var format: BatchFormat?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Use at most N processors; all of them unless given.", valueName: "N"),
+            "Use at most N processors; default: all.", valueName: "N"),
         transform: Self.threads)
     var threads: Int?
 
     @Flag(
         help: """
-            Say on standard error how long it took to read, answer and write all queries, without \
-            loading the cities.
+            Print the time of reading, answering and writing all queries to standard error, \
+            without loading the cities.
             """)
     var timing = false
 

@@ -7,30 +7,30 @@ struct ColumnOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The file is a table: answer what this column holds, and write the table with ten columns \
-            more. A column is its heading, or its number from 1 on.
+            The file is a table: resolve the names in this column, and add ten columns to the \
+            table. A column is its heading, or its number from 1 on.
             """, valueName: "COLUMN"))
     var column: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            Of each row only cities of the country in this column: a code or a name. What is no \
-            country is looked for beside the name.
+            For each row only cities of the country in this column: a code or a name. Other values \
+            are looked up with the name.
             """, valueName: "COLUMN"))
     var countryColumn: String?
 
     @Option(
         help: ArgumentHelp(
-            "Of each row rather cities close to the point in these two columns.",
+            "For each row prefer cities close to the point in these two columns.",
             valueName: "LAT,LON"),
         transform: Self.pair)
     var nearColumns: [String]?
 
     @Flag(
         help: """
-            The names belong together, as those of one country do: the first thousand rows tell which, and \
-            its cities are likelier in all.
+            Most names are in one country: it is inferred from the first thousand rows, and its \
+            cities are preferred.
             """)
     var together = false
 

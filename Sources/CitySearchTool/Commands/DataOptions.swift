@@ -24,7 +24,7 @@ struct DataOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-cache"),
         help: """
-            Neither open nor keep a snapshot of the JSON file in $XDG_CACHE_HOME/citysearch (or \
+            Do not use a cached snapshot of the JSON file in $XDG_CACHE_HOME/citysearch (or \
             ~/.cache/citysearch).
             """)
     var avoidsCache = false
@@ -32,7 +32,7 @@ struct DataOptions: ParsableArguments {
     @OptionGroup
     var leniency: LenientOption
 
-    @Flag(help: "Say on standard error what becomes of the snapshot.")
+    @Flag(help: "Print to standard error how the cached snapshot is used.")
     var verbose = false
 
     /// The locale of the user.

@@ -8,9 +8,9 @@ struct FavouritesOption: ParsableArguments {
         name: .customLong("favourites"), defaultAsFlag: Value.kept, parsing: .next,
         help: ArgumentHelp(
             """
-            Alone: only the favourites that citysearch favourites keeps. With a value: mark these \
-            in the output instead, from a file with an id at the beginning of each line, or ids \
-            with commas between them. (A file whose name is a number goes as ./7.)
+            Without a value: only the favourites of citysearch favourites. With a value: mark \
+            these in the output instead, from a file with an id at the beginning of each line, or \
+            ids with commas between them. (Write ./7 for a file whose name is a number.)
             """, valueName: "FILE|IDS"),
         completion: .file())
     var value: Value?

@@ -10,13 +10,12 @@ struct IndexBuildCommand: AsyncParsableCommand {
         abstract: "Make a snapshot of a file of cities.",
         usage: "citysearch index build [--data <FILE>] [-o <FILE>] [<option> ...]",
         discussion: """
-            The snapshot has all of the cities and of their names, or a part, as for a web page. What is \
-            left out is not found; all else is as in a list that never had more. citysearch index info \
-            --compressed tells what each part of a snapshot costs.
+            The snapshot has all of the cities and of their names, or a part, as for a web page. \
+            Omitted data is neither searchable nor returned; everything else behaves as usual. \
+            citysearch index info --compressed prints the size of each part.
 
-            A snapshot that is there is replaced as a whole, and only when all went well. A file that \
-            is something else is not replaced without --force, and the file that the cities come \
-            from never is.
+            An existing snapshot is replaced atomically, and only on success. Another file is not \
+            replaced without --force, and the source of the cities never is.
 
             EXAMPLES
               citysearch index build
@@ -39,17 +38,17 @@ struct IndexBuildCommand: AsyncParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where to write the snapshot.", valueName: "FILE"),
+        help: ArgumentHelp("The path of the snapshot.", valueName: "FILE"),
         completion: .file(extensions: ["cityindex"]))
     var output = FilePath("cities.cityindex")
 
-    @Flag(help: "Also replace a file that is no snapshot.")
+    @Flag(help: "Also replace a file that is not a snapshot.")
     var force = false
 
     @Flag(
         help: """
-            Make a snapshot to be sent, as to a web page: it leaves out what opening can make again, \
-            and compresses to less than half. Opening it takes longer.
+            Make a snapshot for transmission, for example to a web page: it omits what opening can \
+            compute, and compresses to less than half. Opening it takes longer.
             """)
     var packed = false
 

@@ -10,9 +10,9 @@ struct IndexCommand: ParsableCommand {
         commandName: "index",
         abstract: "Make, describe and verify snapshots of an index.",
         discussion: """
-            A snapshot is an index in a file, which --data opens in milliseconds instead of loading \
-            JSON. query, nearest and batch keep one for themselves; this is for those who want one \
-            elsewhere.
+            A snapshot is an index in a file, which --data opens in milliseconds instead of \
+            loading JSON. query, nearest and batch cache one automatically; this command writes \
+            one elsewhere.
 
             EXAMPLES
               citysearch index build --data cities.json -o world.cityindex
@@ -36,12 +36,13 @@ struct IndexInfoCommand: AsyncParsableCommand {
         usage: "citysearch index info <FILE> [--compressed] [--format table|json]",
         discussion: """
             Only the head is read and verified. An index takes the same bytes in memory as in a \
-            snapshot. --compressed reads all, and tells how many bytes of each part are left when it is compressed \
-            as by gzip -9. The digest of the source is what xxhsum -H64 prints for it; a part of one has a digest of its own.
+            snapshot. --compressed reads everything, and prints the size of each part after \
+            compression as by gzip -9. The digest of the source is what xxhsum -H64 prints for it; \
+            a selection has its own digest.
 
             EXIT STATUS
               0  done
-              2  wrong usage, or a file that is no snapshot
+              2  wrong usage, or a file that is not a snapshot
             """)
 
     @Argument(
@@ -52,7 +53,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     @Flag(help: "Also show the compressed size of each part.")
     var compressed = false
 
-    @Option(help: "What the output looks like.")
+    @Option(help: "The format of the output.")
     var format = ReportFormat.table
 
     func run() async throws {
@@ -76,9 +77,9 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         abstract: "Check every byte of a snapshot.",
         usage: "citysearch index verify <FILE>",
         discussion: """
-            Holds all bytes against their checksums. With --deep it also looks whether the parts \
-            agree with each other in everything that searching relies on, which shows a mistake of \
-            the program that wrote them; that takes a quarter of a minute for the bundled data.
+            Compares all bytes with their checksums. With --deep it also checks all invariants \
+            that searching relies on, which reveals an error of the program that wrote them; that \
+            takes 15 seconds for the bundled data.
 
             EXIT STATUS
               0  the snapshot is intact
@@ -90,7 +91,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var file: FilePath
 
-    @Flag(help: "Look at what the bytes say, too.")
+    @Flag(help: "Also check the invariants of the index.")
     var deep = false
 
     func run() async throws {

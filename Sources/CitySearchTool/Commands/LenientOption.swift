@@ -5,8 +5,8 @@ struct LenientOption: ParsableArguments {
     @Flag(
         name: .customLong("lenient"),
         help: """
-            Leave out records of the data that are no cities, and say on standard error how many and \
-            why. What is no JSON remains an error.
+            Skip invalid records of the data, and print their number and the reasons to standard \
+            error. Invalid JSON remains an error.
             """)
     var isLenient = false
 }

@@ -8,7 +8,7 @@ struct LimitOption: ParsableArguments {
     @Option(
         name: .customLong("limit"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Give at most N cities, \(defaultLimit) unless given; 0 only counts them.",
+            "Return at most N cities (\(defaultLimit) by default); 0 only counts them.",
             valueName: "N"),
         transform: Self.count)
     var given: Int?

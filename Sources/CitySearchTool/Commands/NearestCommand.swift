@@ -10,10 +10,10 @@ struct NearestCommand: AsyncParsableCommand {
         abstract: "Find the cities nearest to a point, or to a city.",
         usage: "citysearch nearest <LAT,LON|CITY> [<option> ...]",
         discussion: """
-            The point is given in degrees, latitude first; south and west are negative. It may also be \
-            written as people do, 48°51'N 2°21'E, or be the city that a text most likely means. The nearest \
-            city comes first. Distances are those along a great circle, by the mean radius of the \
-            earth, 6371.0088 km; the earth being flatter, they are right to half a percent.
+            The point is given in degrees, latitude first; south and west are negative. It may \
+            also be written as 48°51'N 2°21'E, or be the most likely city of a text. The nearest \
+            city comes first. Distances are along a great circle, with the mean radius of the \
+            earth, 6371.0088 km. The earth is flatter, so they may be wrong by half a percent.
 
             EXAMPLES
               citysearch nearest 52.52,13.4
@@ -27,12 +27,12 @@ struct NearestCommand: AsyncParsableCommand {
             OUTPUT
               A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
             a pipe gets the same lines without them, and with --format table also the headings. \
-            "distanceKm" in JSON, GeoJSON and CSV is in kilometres, to the metre. "count" in JSON is \
-            the number of all cities inside the radius, also of those that are not given; without \
-            --radius of those that are, or of all cities with --limit 0.
+            "distanceKm" in JSON, GeoJSON and CSV is in kilometres, to the metre. "count" in \
+            JSON is the number of all cities inside the radius, including omitted ones; without \
+            --radius the number of returned ones, or of all cities with --limit 0.
 
             EXIT STATUS
-              0  found (even if --limit 0 gives none)
+              0  found (even if --limit 0 prints none)
               1  found nothing
               2  wrong usage, or input that cannot be read
             """
@@ -51,7 +51,7 @@ struct NearestCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Only cities that are at most so many kilometres away.", valueName: "KM"),
+            "Only cities within this many kilometres.", valueName: "KM"),
         transform: Self.distance)
     var radius: Double?
 

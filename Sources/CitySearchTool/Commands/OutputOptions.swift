@@ -3,13 +3,13 @@ import CitySearchProgram
 
 /// The options for the format of an answer.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "What the output looks like; a table unless given.")
+    @Option(help: "The format of the output; default: a table.")
     var format: OutputFormat?
 
     @Flag(
         help: """
-            Say on standard error how long it took to find the cities and to read all that is \
-            printed of those on the page; one run, without loading and printing.
+            Print the time of finding the cities and reading their printed fields to standard \
+            error; one run, without loading and printing.
             """)
     var timing = false
 

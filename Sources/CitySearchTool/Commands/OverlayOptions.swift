@@ -7,8 +7,8 @@ struct OverlayOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Rank by numbers of your own, too, such as visits: this file has the id of a city and a number a line, with a \
-            comma, a semicolon or a tab between; else that of CITYSEARCH_SIGNAL.
+            Also rank by your numbers, such as visits: each line of this file has the id of a city and \
+            a number, with a comma, a semicolon or a tab between; default: CITYSEARCH_SIGNAL.
             """, valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv"]))
     var signal: FilePath?
@@ -16,8 +16,8 @@ struct OverlayOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Read texts of your own as others: each line of this file is a text, = and what it stands for, as BLN = Berlin; \
-            else that of CITYSEARCH_SYNONYMS.
+            Replace texts: each line of this file is a text, = and its replacement, such as BLN = Berlin; \
+            default: CITYSEARCH_SYNONYMS.
             """, valueName: "FILE"),
         completion: .file(extensions: ["txt"]))
     var synonyms: FilePath?

@@ -9,15 +9,15 @@ struct PayloadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Give cities out with columns of your own, in JSON and CSV: this table, or JSON, has the id of a city in each row; \
-            else that of CITYSEARCH_PAYLOAD.
+            Add your columns to cities, in JSON and CSV: each row of this table, or JSON, has the \
+            id of a city; default: CITYSEARCH_PAYLOAD.
             """, valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "xlsx"]))
     var payload: FilePath?
 
     @Option(
         help: ArgumentHelp(
-            "Only these columns of --payload, with commas between; all of them unless given.",
+            "Only these columns of --payload, with commas between; default: all.",
             valueName: "NAMES"),
         transform: ArgumentText.repaired)
     var payloadColumns: String?

@@ -8,8 +8,8 @@ struct PostalOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A text may also be a postal code, with or without a country, of this file of citysearch \
-            import postal; else of that of CITYSEARCH_POSTAL.
+            A text may also be a postal code, with or without a country, of this file of \
+            citysearch import postal; default: CITYSEARCH_POSTAL.
             """, valueName: "FILE"),
         completion: .file(extensions: ["postalindex"]))
     var postal: FilePath?

@@ -6,16 +6,17 @@ import CitySearchProgram
 struct QueryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
-        abstract: "Find the cities that a text most likely means.",
+        abstract: "Find the cities that match a text, the most likely first.",
         usage: "citysearch query <text> [<option> ...]",
         discussion: """
             The text is compared without accents and case. The empty text lists all cities.
             A space at the end counts: "new " finds New York and not Newark.
-            Behind a comma may stand the beginning of a country or a region: "paris, tex". A whole \
-            address is understood, too: "12 rue de Rivoli, 75001 Paris". A country or a region alone \
-            gives its largest cities.
-            What is most likely meant comes first, typing errors and all. --order name gives the list \
-            by alphabet: names that begin with the text, then alternate names, regions, and countries.
+            After a comma you can add the prefix of a country or a region: "paris, tex". A full \
+            address works, too: "12 rue de Rivoli, 75001 Paris". A country or a region alone \
+            returns its largest cities.
+            The most likely city comes first, also for texts with typing errors. --order name \
+            lists cities in alphabetical order: names that begin with the text, then alternate \
+            names, regions, and countries.
 
             EXAMPLES
               citysearch query münch
@@ -32,23 +33,23 @@ struct QueryCommand: AsyncParsableCommand {
               citysearch query -- -text-that-begins-with-a-dash
 
             OUTPUT
-              A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
+            A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
             a pipe gets the same lines without them, and with --format table also the headings. \
-            "reading" in JSON, and a line in the footer, say how a text was read that is not just a \
-            name. "count" in JSON is the number of all matches, also of those that are not given. With \
-            --near each match has its distance, "distanceKm". CSV is RFC 4180; a text in it that a \
-            spreadsheet would take for a formula begins with an apostrophe. GeoJSON is RFC 7946. \
-            --limit 0 prints the count alone, in JSON and in tables.
+            "reading" in JSON, and a line in the footer, have the interpretation of a text that is \
+            not just a name. "count" in JSON is the number of all matches, including omitted ones. \
+            With --near each match has its distance, "distanceKm". CSV is RFC 4180; a field that \
+            a spreadsheet would treat as a formula begins with an apostrophe. GeoJSON is RFC \
+            7946. --limit 0 prints the count alone, in JSON and in tables.
 
             EXIT STATUS
-              0  found (even if the page that was asked for is empty)
+              0  found (even if the requested page is empty)
               1  found nothing
               2  wrong usage, or input that cannot be read
             """
     )
 
     // The parser would only report a missing argument.
-    @Argument(help: "What to look for.", transform: ArgumentText.repaired)
+    @Argument(help: "The text to search for.", transform: ArgumentText.repaired)
     var text: String?
 
     @OptionGroup

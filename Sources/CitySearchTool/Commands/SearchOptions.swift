@@ -21,8 +21,8 @@ struct SearchOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Explain the position of each city: print the terms that its score is the sum of. One more counts as twice as \
-            many people do.
+            Explain the position of each city: print the terms of its score. One more equals twice \
+            as many people.
             """)
     var explain = false
 

@@ -8,7 +8,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("min-population"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Only cities that are known to have so many people.", valueName: "N"),
+            "Only cities with at least this known population.", valueName: "N"),
         transform: LimitOption.count)
     var minimumPopulation = 0
 
@@ -27,9 +27,10 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Only names in these languages, for example de,fr,pt-BR: of cities, regions, subregions and \
-            countries. Beside these stay the names of the data, names in the languages that are spoken in \
-            the country, and names without a language, but for those that are names in another language.
+            Only names in these languages, for example de,fr,pt-BR: of cities, regions, subregions \
+            and countries. The names of the data are also included, and names in the languages of \
+            the country, and names without a language, except those that are names in another \
+            language.
             """, valueName: "xx"),
         transform: Self.languages)
     var languages: Set<Language>?
@@ -37,7 +38,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Leave out alternates (names without a language), airports (their codes), subregions or \
+            Omit alternates (names without a language), airports (their codes), subregions or \
             time-zones, or some of these: alternates,airports.
             """, valueName: "PART"),
         transform: Self.parts)

@@ -14,11 +14,11 @@ enum ServiceProgram {
         SERVICE
           serve         answer over HTTP
           favourites    add, remove, list, export and import favourite cities
-          history       list or clear the searches that were made
-          refresh       fetch the data anew
-          status        tell what data there are
-          weather       tell the weather of a city
-          These need the program \(name), which lies beside citysearch or in the PATH.
+          history       list or clear the searches
+          refresh       fetch the data again
+          status        show the current data
+          weather       show the weather of a city
+          These need the program \(name), next to citysearch or in the PATH.
         """
 
     /// Becomes the program if the arguments are for it: for one of its commands, or for help on one.

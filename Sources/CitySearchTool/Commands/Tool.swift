@@ -6,17 +6,16 @@ import CitySearchProgram
 struct Tool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
-        abstract: "Find cities by what their names begin with, or by where they lie.",
+        abstract: "Find cities by name or position.",
         usage: """
             citysearch <text> [<option> ...]
             citysearch [<option> ...]
             citysearch <subcommand>
             """,
         discussion: """
-            Accents and case do not matter: a, á, Á and A are one query. What is most likely meant \
-            comes first, typing errors and all. Without a subcommand the arguments are those of \
-            query; without a text a terminal shows what is found while you type, see citysearch help \
-            pick.
+            Accents and case do not matter: a, á, Á and A are one query. The most likely city \
+            comes first, also for texts with typing errors. Without a subcommand the arguments are \
+            for query; without a text a terminal searches as you type, see citysearch help pick.
 
             EXAMPLES
               citysearch
@@ -29,12 +28,11 @@ struct Tool: AsyncParsableCommand {
             \(ServiceProgram.help)
 
             DATA
-              The cities come from --data FILE, else from the file that the environment names in \
-            CITYSEARCH_DATA, else from what citysearch refresh fetched, else from the cities \
-            that came with the program. A file is JSON or a \
-            snapshot (see citysearch index). Of JSON a snapshot is kept in \
-            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command begins at \
-            once; it is made again when the file changes (see citysearch cache).
+            The cities come from --data FILE, else from the file that the environment names in \
+            CITYSEARCH_DATA, else from citysearch refresh, else from the program's data. A file is \
+            JSON or a snapshot (see citysearch index). For JSON a snapshot is cached in \
+            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command starts at \
+            once; it is rebuilt when the file changes (see citysearch cache).
 
             EXIT STATUS
               0  found

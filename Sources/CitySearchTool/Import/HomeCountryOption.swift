@@ -7,7 +7,7 @@ struct HomeCountryOption: ParsableArguments {
     @Option(
         name: .customLong("in"),
         help: ArgumentHelp(
-            "The country of places that do not tell theirs, for example AR or ARG.",
+            "Default country (ISO 3166) for places without one, for example AR or ARG.",
             valueName: "CC"),
         transform: Self.country)
     var country: CountryCode?

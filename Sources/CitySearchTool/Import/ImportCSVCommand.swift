@@ -7,12 +7,12 @@ import CitySearchProgram
 struct ImportCSVCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "csv",
-        abstract: "Make cities of a table.",
+        abstract: "Convert a table to a city list.",
         usage: "citysearch import csv <FILE> [--column <PROPERTY>=<HEADING>]... [-o <FILE>]",
         discussion: """
             A row is a city. Columns with usual headings, such as name, Ort, lat, lng, iso2 or \
-            population, are found by these; --column tells the others, by heading or by number. \
-            citysearch import takes tables without the word csv, too.
+            population, are detected; --column names the others, by heading or by number. \
+            citysearch import reads tables without the word csv, too.
 
             EXAMPLES
               citysearch import csv worldcities.csv

@@ -4,12 +4,12 @@ import ArgumentParser
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a list of cities of what others publish.",
+        abstract: "Convert published data to a city list.",
         discussion: """
-            Writes cities as JSON, or a snapshot when the output's name ends in .cityindex. What it \
-            makes serves as --data and as what citysearch refresh fetches. A file that is there is \
-            replaced as a whole, and only when all went well. Without a further word it finds out what \
-            the files are; see citysearch import files --help.
+            Writes cities as JSON, or a snapshot when the output's name ends in .cityindex. The \
+            result works with --data and citysearch refresh. An existing file is replaced \
+            atomically, and only on success. Without a subcommand the format of the files is \
+            detected; see citysearch import files --help.
 
             EXAMPLES
               citysearch import worldcities.csv

@@ -8,16 +8,18 @@ struct ImportFilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
         abstract:
-            "Make cities of files, whatever they are. (This is what import does without a word.)",
+            "Convert files of any format to a city list. (This is the default of import.)",
         usage: "citysearch import <FILE>... [--in <CC>] [--lenient] [-o <FILE>] [<option> ...]",
         discussion: """
-            What a file is shows its content: a table with commas, semicolons, tabs or bars, a workbook \
-            (.xlsx), JSON of any shape, a map in GeoJSON, or what GeoNames publishes; packed by gzip, \
-            xz or ZIP, too, and standard input as -. Columns and keys are known by their headings in many languages, \
-            such as name, Ort, ville, lat, Breite or Einwohner; --column tells the others. Properties \
-            are \(CityProperty.allCases.map(\.rawValue).joined(separator: ", ")); name, and lat and lon \
-            or a point, must be there; a list without coordinates takes those of known cities, by \
-            GeoNames' ids, or by name and country. Standard error says what was understood, and what was left out.
+            The format is detected from the content: a table with commas, semicolons, tabs or \
+            bars, a workbook (.xlsx), JSON of any shape, a map in GeoJSON, or a file of GeoNames; \
+            also compressed by gzip, xz or ZIP, and standard input as -. Columns and keys are \
+            detected by their headings in many languages, such as name, Ort, ville, lat, Breite or \
+            Einwohner; --column names the others. Properties are \
+            \(CityProperty.allCases.map(\.rawValue).joined(separator: ", ")); name, and lat and \
+            lon or a point, are required; a list without coordinates gets the coordinates of \
+            known cities, by GeoNames' ids, or by name and country. The detected columns and \
+            omitted data are printed to standard error.
 
             EXAMPLES
               citysearch import worldcities.csv
@@ -35,7 +37,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Tables, workbooks, JSON, or what GeoNames publishes; - is standard input.",
+            "Tables, workbooks, JSON, or files of GeoNames; - is standard input.",
             valueName: "FILE"),
         completion: .file())
     var files: [FilePath] = []
@@ -52,8 +54,8 @@ struct ImportFilesCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Where to write the columns that no city needs, by the ids of cities: query, nearest, batch and serve give them out with \
-            --payload.
+            The output file for additional columns, by the ids of cities: query, nearest, batch \
+            and serve return them with --payload.
             """, valueName: "FILE"),
         completion: .file(extensions: ["jsonl"]))
     var payload: FilePath?

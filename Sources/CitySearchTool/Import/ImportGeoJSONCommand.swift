@@ -7,14 +7,14 @@ import CitySearchProgram
 struct ImportGeoJSONCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geojson",
-        abstract: "Make cities of a map, such as places of OpenStreetMap.",
+        abstract: "Convert a map, such as places of OpenStreetMap, to a city list.",
         usage: "citysearch import geojson <FILE> [--place <KIND>]... [--in <CC>] [-o <FILE>]",
         discussion: """
-            A feature with a name is a city, where its point is, or the middle of the box around its \
-            outline. Of OpenStreetMap, as Overpass or osmium export it, are read: place, name, \
-            name:xx, alt_name, old_name and the like, population, capital, is_in:state, \
-            addr:country. Other maps are read by the properties that tables have as columns. A \
-            feature a line will do, too.
+            A feature with a name is a city, at its point or in the middle of the box around its \
+            outline. From OpenStreetMap, as exported by Overpass or osmium, these are read: place, \
+            name, name:xx, alt_name, old_name and the like, population, capital, is_in:state, \
+            addr:country. In other maps the properties have the names of a table's columns. One \
+            feature per line works, too.
 
             EXAMPLES
               citysearch import geojson places.geojson --in DE
@@ -34,8 +34,8 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
         name: .customLong("place"),
         help: ArgumentHelp(
             """
-            Only features whose place is of this kind, or of these: city,town. May be repeated. Else \
-            \(GeoJSONImport.usualKinds.sorted().joined(separator: ", ")).
+            Only features whose place is of this kind, or of these: city,town. May be repeated. \
+            Default: \(GeoJSONImport.usualKinds.sorted().joined(separator: ", ")).
             """, valueName: "KIND"))
     var kinds: [String] = []
 

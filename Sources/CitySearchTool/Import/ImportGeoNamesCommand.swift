@@ -7,24 +7,24 @@ import CitySearchProgram
 struct ImportGeoNamesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geonames",
-        abstract: "Make cities of the files that GeoNames publishes.",
+        abstract: "Convert files of GeoNames to a city list.",
         usage: "citysearch import geonames <FILE>... [-o <FILE>] [<option> ...]",
         discussion: """
             The files are those of https://download.geonames.org/export/dump, unchanged: text or \
-            ZIP. Their names and columns say what they hold:
+            ZIP. Their names and columns determine their content:
               cities500, allCountries, DE …   places; at least one of these
-              admin1CodesASCII, admin2Codes   how divisions are called
-              countryInfo                     which codes of countries are right
+              admin1CodesASCII, admin2Codes   names of divisions
+              countryInfo                     valid codes of countries
               hierarchy                       divisions of places without codes
               alternateNamesV2                names by language
               modifications-DAY, deletes-DAY, alternateNamesModifications-DAY,
               alternateNamesDeletes-DAY       the changes of a day
-            Of each day what removes is applied first. A day that is missing between the first and the \
-            last is an error.
+            For each day, removals are applied first. A missing day between the first and the last \
+            is an error.
 
-            Populated places of today are taken; capitals and seats of divisions with any number of \
-            inhabitants. Twelve million lines take less than a gigabyte of memory, and for a while \
-            room beside the output; a snapshot takes the memory of a load, too.
+            Only current populated places are included; capitals and seats of divisions with any \
+            number of inhabitants. Twelve million lines take less than a gigabyte of memory, and \
+            temporary space next to the output; a snapshot also takes the memory of a load.
 
             EXAMPLES
               citysearch import geonames cities500.zip admin1CodesASCII.txt
@@ -37,7 +37,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("What GeoNames publishes.", valueName: "FILE"), completion: .file())
+        help: ArgumentHelp("Files of GeoNames.", valueName: "FILE"), completion: .file())
     var files: [FilePath] = []
 
     @OptionGroup

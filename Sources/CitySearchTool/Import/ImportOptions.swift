@@ -10,20 +10,20 @@ struct ImportOptions: ParsableArguments {
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
             """
-            Where to write the cities: JSON, or a snapshot when the name ends in .cityindex; - is \
-            standard output.
+            The output file: JSON, or a snapshot if the name ends in .cityindex; - is standard \
+            output.
             """, valueName: "FILE"),
         completion: .file(extensions: ["json", "cityindex"]))
     var output = FilePath("cities.json")
 
-    @Flag(help: "Also replace a file that is something else.")
+    @Flag(help: "Also replace a file of another format.")
     var force = false
 
     @Flag(
         name: .customLong("lenient"),
         help: """
-            Leave out lines that are wrong, and values that a city can do without, and say on standard \
-            error how many, which and why; also go on when files of days are missing.
+            Omit invalid lines and optional values, and print their number, position and reason to \
+            standard error; also continue when files of days are missing.
             """)
     var isLenient = false
 

@@ -9,12 +9,12 @@ import CitySearchProgram
 struct ImportPostalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "postal",
-        abstract: "Make an index of the postal codes that GeoNames publishes.",
+        abstract: "Make an index of GeoNames' postal codes.",
         usage: "citysearch import postal <FILE>... [--cities <FILE>] [-o <FILE>] [<option> ...]",
         discussion: """
             The files are those of https://download.geonames.org/export/zip, unchanged: text of 12 \
-            columns, or ZIP. Of each code the index has the city: a place of its country close by that \
-            is called like the code's, else the nearest. citysearch query, batch and serve take it by \
+            columns, or ZIP. The index has the city of each code: a nearby place in its country \
+            with the code's name, else the nearest. citysearch query, batch and serve use it with \
             --postal or CITYSEARCH_POSTAL.
 
             EXAMPLES
@@ -28,7 +28,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("What GeoNames publishes.", valueName: "FILE"), completion: .file())
+        help: ArgumentHelp("Files of GeoNames.", valueName: "FILE"), completion: .file())
     var files: [FilePath] = []
 
     @Option(
@@ -43,17 +43,17 @@ struct ImportPostalCommand: AsyncParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where to write the index.", valueName: "FILE"),
+        help: ArgumentHelp("The output file.", valueName: "FILE"),
         completion: .file(extensions: ["postalindex"]))
     var output = FilePath("codes.postalindex")
 
-    @Flag(help: "Also replace a file that is something else.")
+    @Flag(help: "Also replace a file of another format.")
     var force = false
 
     @Flag(
         name: .customLong("lenient"),
         help: """
-            Leave out lines that are wrong, and say on standard error how many, which and why.
+            Omit invalid lines, and print their number, position and reason to standard error.
             """)
     var isLenient = false
 

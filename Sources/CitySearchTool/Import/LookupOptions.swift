@@ -8,8 +8,8 @@ struct LookupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Take the coordinates of a list that has none from the cities of this JSON file or snapshot; \
-            else from those that citysearch searches.
+            The JSON file or snapshot with the coordinates for a list without them; default: the \
+            data of citysearch.
             """, valueName: "FILE"),
         completion: .file(extensions: ["json", "cityindex"]))
     var cities: FilePath?
@@ -17,8 +17,8 @@ struct LookupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Where to write which cities of a list without coordinates are not known, or may be one of \
-            several: a table.
+            The output file for unknown and ambiguous cities of a list without coordinates: a \
+            table.
             """, valueName: "FILE"),
         completion: .file(extensions: ["csv"]))
     var unresolved: FilePath?

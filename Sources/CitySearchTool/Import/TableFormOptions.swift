@@ -7,8 +7,8 @@ struct TableFormOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What separates the columns, a character or tab; else that by which there are headings, or \
-            what the first line has most of.
+            The separator of the columns, a character or tab; default: detected from the heading \
+            row.
             """, valueName: "CHAR"),
         transform: Self.separator)
     var separator: Character?
@@ -16,15 +16,15 @@ struct TableFormOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            How characters are written, such as windows-1250 or Shift_JIS; else what the file's mark \
-            says, UTF-8, or Windows-1252 as a guess.
+            The encoding, such as windows-1250 or Shift_JIS; default: the byte order mark's, \
+            UTF-8, or Windows-1252.
             """, valueName: "NAME"),
         transform: Self.encoding)
     var encoding: TextEncoding?
 
     @Option(
         help: ArgumentHelp(
-            "The sheet of a workbook; else the first that has rows.", valueName: "NAME"))
+            "The sheet of a workbook; default: the first with rows.", valueName: "NAME"))
     var sheet: String?
 
     func validate() throws {

@@ -8,7 +8,7 @@ struct TableOptions: ParsableArguments {
         name: .customLong("column"),
         help: ArgumentHelp(
             """
-            Which column or path has a property: its heading, its keys with dots between, or its \
+            The column or path of a property: its heading, its keys with dots between, or its \
             number from 1 on.
             """, valueName: "PROPERTY=PATH"),
         transform: Self.column)
@@ -18,8 +18,8 @@ struct TableOptions: ParsableArguments {
         name: .customLong("like"),
         help: ArgumentHelp(
             """
-            Which well-known files these are: \(Self.presets). So is known what has what, and what \
-            stands for nothing.
+            The well-known format of the files: \(Self.presets). It has the meaning of each column \
+            and its null markers.
             """, valueName: "SOURCE"),
         transform: Self.preset)
     var preset: Preset?
@@ -30,8 +30,8 @@ struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What separates names in the column of other names; else ; or | where there is one, or a \
-            comma.
+            The separator of names in the column of other names; default: ; or | if there is one, \
+            or a comma.
             """, valueName: "CHAR"),
         transform: TableFormOptions.separator)
     var namesSeparator: Character?

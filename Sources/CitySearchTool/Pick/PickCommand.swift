@@ -10,28 +10,29 @@ struct PickCommand: AsyncParsableCommand {
     static let name = "pick"
     static let configuration = CommandConfiguration(
         commandName: name,
-        abstract: "Search on the whole screen while typing, and print the city that is chosen.",
+        abstract: "Search interactively, and print the chosen city.",
         usage: "citysearch pick [<text>] [<option> ...]",
         discussion: """
-            On a terminal, citysearch without a text is the same. The screen is drawn on the terminal \
-            itself, so the output may go elsewhere: id=$(citysearch pick --format id). An option that \
-            names no value of its own is as for query.
+            On a terminal, citysearch without a text is the same. The screen is drawn on the \
+            terminal itself, so the output may be redirected: id=$(citysearch pick --format id). \
+            Other options are the same as for query.
 
             KEYS
               Enter                  print the selected city
               Escape, Ctrl-C         quit, with status 130
               Up, Down, Ctrl-P, -N   select another city; Page Up and Page Down by pages
-              Ctrl-F                 make the city a favourite, or none any more
-              Ctrl-T                 list favourites first, or nothing else, or as others
+              Ctrl-F                 add or remove a favourite
+              Ctrl-T                 list favourites first, alone, or mixed
               Ctrl-O                 another order: by relevance, name, population (or distance)
-              Ctrl-R, Alt-Up, -Down  what was searched before: older, newer
+              Ctrl-R, Alt-Up, -Down  earlier searches: older, newer
               Ctrl-Y                 the weather (needs citysearch-server)
               Tab                    show or hide the details
               Ctrl-A, -E, -U, -K, -W, Left, Right
                                      edit the text as in a shell
-              Ctrl-Z, Ctrl-L         suspend; draw the screen again, or load again what failed
+              Ctrl-Z, Ctrl-L         suspend; redraw the screen, or retry a failed load
 
-            Favourites and searches are kept if citysearch-server is there; else only until the end.
+            Favourites and searches are stored if citysearch-server is installed; else only until \
+            the end.
 
             EXIT STATUS
               0    printed
@@ -39,7 +40,7 @@ struct PickCommand: AsyncParsableCommand {
               130  nothing was chosen
             """)
 
-    @Argument(help: "What to look for at first.", transform: ArgumentText.repaired)
+    @Argument(help: "The initial text.", transform: ArgumentText.repaired)
     var text: String?
 
     @Option(.order)
@@ -63,7 +64,7 @@ struct PickCommand: AsyncParsableCommand {
     @OptionGroup
     var postal: PostalOption
 
-    @Option(help: "What the output looks like; a line of a table unless given.")
+    @Option(help: "The format of the output; default: a line of a table.")
     var format: OutputFormat?
 
     /// The initial query.
