@@ -5,7 +5,7 @@
 /// DisplayText("San Carlos de Bariloche").fitted(to: 12).text   // "San Carlos…"
 /// ```
 public struct DisplayText: Hashable, Sendable {
-    /// The text, with U+FFFD for what a terminal would obey; see ``printable(_:)``.
+    /// The text, with U+FFFD for characters that a terminal interprets; see ``printable(_:)``.
     public let text: String
     /// The number of columns that it takes: two for a character that East Asian typography draws wide (Unicode Standard
     /// Annex #11) and for an emoji, none for a mark, one for others.
@@ -30,7 +30,7 @@ public struct DisplayText: Hashable, Sendable {
 
     /// Returns the text, truncated with an ellipsis if it is too wide; empty if there is no room for that.
     ///
-    /// - Parameter columns: how many columns there are.
+    /// - Parameter columns: the number of columns.
     /// - Complexity: O(columns).
     public func fitted(to columns: Int) -> DisplayText {
         guard width > columns else { return self }

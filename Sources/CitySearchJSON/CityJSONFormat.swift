@@ -1,4 +1,4 @@
-/// How cities are written as JSON. What the data lack of a city is left out.
+/// The JSON formats of cities. Missing values are omitted.
 ///
 /// A city has `id`, `name`, `country`, `countryName`, `admin1`, `lat`, `lon`, `population` and `timezone`. A match also
 /// has `tier`, `matchedText`, `favourite`, `highlights` (ranges of Unicode scalars in `matchedText`) and `label`; where a
@@ -10,7 +10,7 @@ public enum CityJSONFormat: Hashable, Sendable, CaseIterable {
     case object
     /// The same object in one line, without its end.
     case oneLine
-    /// A line with an object for each city, which is JSON Lines. What the command prints with `--format jsonl`.
+    /// A line with an object for each city, which is JSON Lines. The output of the command with `--format jsonl`.
     case lines
     /// A GeoJSON collection of points (RFC 7946), one feature per line. The output of the command with `--format
     /// geojson`.
@@ -21,7 +21,7 @@ extension CityJSONFormat {
     /// Writes cities part by part, each read when its turn comes.
     ///
     /// - Parameters:
-    ///   - count: how many cities were found, on this page and all others.
+    ///   - count: the number of matches on all pages.
     ///   - payload: the columns of the user's own that cities are written with.
     ///   - question: writes the members of the query.
     package func write<Failure: Error>(

@@ -1,7 +1,7 @@
 public import CitySearch
 public import CitySearchPostal
 
-/// Cities that were found, with what was asked, to be written as JSON: a page of what a query found, or what is near a point.
+/// Matching cities and their query, for output as JSON: a page of a query's results, or the cities near a point.
 ///
 /// ```swift
 /// let query = SearchQuery("san jo", order: .relevance, expectedCount: 20)
@@ -37,7 +37,7 @@ public struct FoundCities: Sendable {
     ///
     /// - Parameters:
     ///   - matches: the page, for example by `SearchResults.page(_:size:)`.
-    ///   - query: what was searched for. Cities get their distance from its point, if it has one.
+    ///   - query: the query. Cities get their distance from its point, if it has one.
     ///   - index: the index that was searched, which distinguishes cities of one name.
     /// - Complexity: O(matches).
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
@@ -47,7 +47,7 @@ public struct FoundCities: Sendable {
         question = .text(query.text, reading, Told(query, matches.base.assessment(reading)))
     }
 
-    /// A page of what a query found, postal codes among it.
+    /// A page of a query's results, including postal codes.
     ///
     /// - Parameter matches: the page, for example by `CityMatches.part(from:limit:)`.
     public init(_ matches: Slice<CityMatches>, of query: SearchQuery, in index: CityIndex) {

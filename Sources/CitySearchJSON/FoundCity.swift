@@ -4,7 +4,7 @@ package import CitySearchPostal
 /// A city for output, and the way it was found.
 package struct FoundCity: Sendable {
     package let city: City
-    /// By what a text found the city; nil when none did.
+    /// The match of a text with the city; nil without a text.
     private let match: CityMatch?
     /// The tier that the city reached; nil if it was found by a point or its id.
     package let tier: MatchTier?
@@ -76,7 +76,7 @@ package struct FoundCity: Sendable {
         match?.highlightedScalars ?? []
     }
 
-    /// Where the postal code lies by which the city was found; nil when it was not.
+    /// The point of the postal code that matched; nil if none did.
     package var codedPoint: Coordinate? {
         match?.codedPoint
     }

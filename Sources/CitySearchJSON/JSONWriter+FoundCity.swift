@@ -1,7 +1,7 @@
 package import CitySearch
 
 extension JSONWriter {
-    /// Writes a match as an object; what the data lack is left out.
+    /// Writes a match as an object; missing values are omitted.
     package mutating func match(_ found: FoundCity) {
         object { json in
             json.members(of: found.city)
@@ -17,12 +17,12 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what the data know of a city, as members of an object.
+    /// Writes the data of a city, as members of an object.
     package mutating func members(of city: City) {
         for field in CityField.inOutput { member(field, of: city) }
     }
 
-    /// Writes what was asked, and how it was read when not all of it is a name, as members of an object.
+    /// Writes the query, and the interpretation of a text that is not only a name, as members of an object.
     package mutating func question(_ text: String, _ reading: TextReading?) {
         member("query", text)
         if let reading {

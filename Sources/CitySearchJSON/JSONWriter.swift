@@ -23,7 +23,7 @@ package struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Forgets what was written, but keeps the memory.
+    /// Removes the written bytes, but keeps the memory.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false

@@ -1,4 +1,4 @@
-/// A text of a row, and which parts of it were typed.
+/// A text of a row, and its matched parts.
 public struct HighlightedText: Hashable, Sendable {
     /// The text.
     public let text: String

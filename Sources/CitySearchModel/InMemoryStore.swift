@@ -9,7 +9,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
     ///
     /// - Parameters:
     ///   - favouriteIDs: the ids of favourites, in the order in which they were added.
-    ///   - searchedTexts: what was searched for, the newest first.
+    ///   - searchedTexts: the searched texts, the newest first.
     public init(favouriteIDs: [City.ID] = [], searchedTexts: [String] = []) {
         ids = favouriteIDs
         texts = searchedTexts
@@ -51,7 +51,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
 }
 
 extension [String] {
-    /// These searches, the newest first, with another one in front: each text once, and no more than
+    /// These searches, the newest first, preceded by another one: each text once, and no more than
     /// ``SearchModel/historyLimit``.
     func withSearch(_ text: String) -> [String] {
         Array(([text] + self).unique.prefix(SearchModel.historyLimit))

@@ -97,7 +97,7 @@ extension SearchModel {
         await load.task?.value
     }
 
-    /// Ends the load that is under way: what it brings from now on is dropped.
+    /// Ends the running load: its further results are dropped.
     func endLoad() {
         load.task?.cancel()
         load = (load.number + 1, nil)

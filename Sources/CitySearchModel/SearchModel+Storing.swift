@@ -43,8 +43,8 @@ extension SearchModel {
         make(.noSearches)
     }
 
-    /// Reads favourites and searches from their stores, at the start or when others may have changed them. What the
-    /// user changes meanwhile is not lost.
+    /// Reads favourites and searches from their stores, at the start or when other processes may have changed them. The
+    /// user's changes meanwhile are not lost.
     public func restore() async {
         store { await self.readStores() }
         await finishStoring()

@@ -79,7 +79,7 @@ public final class SearchModel {
     /// - Parameters:
     ///   - favouriteStore: stores favourites; ``restore()`` reads them.
     ///   - historyStore: stores searches.
-    ///   - favouriteLimit: how many favourites there may be for another to be added.
+    ///   - favouriteLimit: the maximum number of favourites after an addition.
     public init(
         favouriteStore: any FavouriteStore = InMemoryStore(),
         historyStore: any HistoryStore = InMemoryStore(),
@@ -104,13 +104,13 @@ extension SearchModel {
         set { ask { $0.text = newValue } }
     }
 
-    /// The order of what is found; by relevance at first, and by distance only once ``near`` is known.
+    /// The order of the results; by relevance at first, and by distance only once ``near`` is known.
     public var order: SearchOrder {
         get { query.order }
         set { ask { $0.order = newValue } }
     }
 
-    /// The countries in which cities must lie; any when empty.
+    /// The countries of the cities; any if empty.
     public var countries: Set<CountryCode> {
         get { query.countries }
         set { ask { $0.countries = newValue } }
@@ -139,7 +139,7 @@ extension SearchModel {
     }
 }
 
-// MARK: What is found
+// MARK: The results
 
 extension SearchModel {
     /// The state of a screen.
@@ -175,7 +175,7 @@ extension SearchModel {
         layFavourites()
     }
 
-    /// Lays the favourites over the index, and searches again since they mark what is found.
+    /// Applies the favourites to the index, and searches again since they are marked in the results.
     private func layFavourites() {
         favourites = index.map { FavouriteSet(favouriteIDs, over: $0, limit: favouriteLimit) }
         search(pages: max(1, rows.count.dividedUp(by: Self.pageSize)))
@@ -203,7 +203,7 @@ extension SearchModel {
 // MARK: The selection
 
 extension SearchModel {
-    /// The city that the user chose; nil when there is none, or the index lacks it.
+    /// The selected city; nil if there is none, or the index lacks it.
     public var selectedCity: City? {
         selection.flatMap { index?[id: $0] }
     }

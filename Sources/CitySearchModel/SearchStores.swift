@@ -2,7 +2,7 @@ public import CitySearch
 
 /// Keeps favourites beyond the life of a ``SearchModel``.
 ///
-/// The model calls one method at a time, of this and of the ``HistoryStore``, in the order of what the user did.
+/// The model calls one method at a time, of this and of the ``HistoryStore``, in the order of the user's actions.
 public protocol FavouriteStore: Sendable {
     /// The ids of the favourites, in the order in which they were added.
     func favouriteIDs() async throws -> [City.ID]
@@ -18,12 +18,12 @@ public protocol FavouriteStore: Sendable {
     func dropFavourite(_ id: City.ID) async throws
 }
 
-/// Keeps what was searched for beyond the life of a ``SearchModel``.
+/// Stores searched texts beyond the life of a ``SearchModel``.
 public protocol HistoryStore: Sendable {
     /// The searched texts, each text once, the newest first.
     func searchedTexts() async throws -> [String]
 
-    /// Puts a text before the others. The store forgets the oldest as it sees fit.
+    /// Puts a text before the others. The store decides when to remove the oldest.
     func keepSearchedText(_ text: String) async throws
 
     /// Forgets all texts.

@@ -1,6 +1,6 @@
 public import CitySearch
 
-/// A city that a text finds: by its names and places, or by a postal code that all of the text is.
+/// A city that matches a text: by its names and places, or by a postal code that is the whole text.
 public enum CityMatch: Identifiable, Sendable {
     /// The engine found the city.
     case named(SearchMatch)
@@ -70,7 +70,7 @@ public enum CityMatch: Identifiable, Sendable {
         }
     }
 
-    /// Where the code lies; nil for a city that is not found by a code.
+    /// The coordinates of the code; nil for a city that was not found by a code.
     public var codedPoint: Coordinate? {
         switch self {
         case .named: nil

@@ -1,8 +1,9 @@
 public import CitySearch
 
 extension CityIndex {
-    /// Finds the cities of a postal code when all of a query's text is one, and else what ``CityIndex/search(_:favourites:)`` finds.
-    /// A query whose ``SearchQuery/parts`` have a postal code finds nothing but cities of that.
+    /// Returns the cities of a postal code if the whole text of a query is one, and else the results of
+    /// ``CityIndex/search(_:favourites:)``. A query whose ``SearchQuery/parts`` have a postal code finds only cities of
+    /// that.
     ///
     /// - Parameter codes: the postal codes that a text may be; nil for none, which also ignores the postal codes of
     ///   parts.
@@ -59,7 +60,7 @@ public struct CityMatches: Sendable {
         self.found = found
     }
 
-    /// How the text was read; nil when all of it is a name or a code.
+    /// The interpretation of the text; nil if all of it is a name or a code.
     public var reading: TextReading? {
         switch found {
         case .names(let results): results.reading
@@ -88,11 +89,11 @@ public struct CityMatches: Sendable {
         }
     }
 
-    /// The part from a position on, as far as there is one.
+    /// The part from a position on, if there is one.
     ///
     /// - Parameters:
-    ///   - offset: how many matches come before it; 0 or more.
-    ///   - limit: how many it has at most; 0 or more.
+    ///   - offset: the number of matches before it; 0 or more.
+    ///   - limit: the maximum number of matches; 0 or more.
     public func part(from offset: Int, limit: Int) -> SubSequence {
         let start = Swift.min(offset, count)
         return self[start..<start + Swift.min(limit, count - start)]
@@ -113,7 +114,7 @@ extension CityMatches: RandomAccessCollection {
         }
     }
 
-    /// The match at a position; traps when there is none.
+    /// The match at a position; traps for an invalid one.
     public subscript(position: Int) -> CityMatch {
         switch found {
         case .names(let results): .named(results[position])

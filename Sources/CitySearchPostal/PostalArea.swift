@@ -11,7 +11,7 @@ enum PostalArea {
         ]
     private static let british: Set<CountryCode> = ["GB", "GG", "IM", "JE"]
 
-    /// The areas that a code may lie in, and where, the smallest first.
+    /// The possible areas of a code, and their countries, the smallest first.
     static func areas(of code: PostalCode) -> [(area: PostalCode, countries: Set<CountryCode>)] {
         let letters = code.letters
         let others = patterns.compactMap { countries, pattern, part in

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A postal code as an index has it: its letters and digits as a number, and what is written between them.
+/// A postal code in an index: its letters and digits as a number, and the separators between them.
 ///
 /// Codes are compared by letters and digits alone: `sw1a1aa` is `SW1A 1AA`.
 package struct PostalCode: Hashable, Sendable {

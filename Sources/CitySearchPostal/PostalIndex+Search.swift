@@ -6,7 +6,7 @@ public struct PostalMatch: Identifiable, Hashable, Sendable {
     public let city: City
     /// The code in its usual form. It is the known part of the typed text: `SW1A` if lists have no more.
     public let code: String
-    /// Where the code lies.
+    /// The coordinates of the code.
     public let coordinate: Coordinate
     /// Whether the city is a favourite.
     public let isFavourite: Bool
@@ -29,7 +29,7 @@ extension PostalIndex {
     ///
     /// - Parameters:
     ///   - index: the cities. Cities that it lacks are omitted.
-    ///   - favourites: mark what is found.
+    ///   - favourites: the favourites to mark in the results.
     /// - Returns: each city once; none if the text is not a known code.
     /// - Complexity: O(log codes + cities found).
     public func search(

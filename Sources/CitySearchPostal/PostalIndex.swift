@@ -63,7 +63,7 @@ public struct PostalIndex: Sendable {
         codes.count
     }
 
-    /// A code, the city that it is of, and where the code lies.
+    /// A code, its city, and its coordinates.
     struct Row {
         let code: PostalCode
         let country: CountryCode

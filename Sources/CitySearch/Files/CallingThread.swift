@@ -15,7 +15,7 @@ final class CallingThread: TaskExecutor {
 
     /// Runs the work and returns its result.
     ///
-    /// - Parameter body: work that waits for nothing but what it begins itself.
+    /// - Parameter body: work that waits only for operations that it starts itself.
     static func run<Success: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () async throws(Failure) -> Success
     ) throws(Failure) -> Success {

@@ -18,7 +18,7 @@ extension CityIndex {
     ///   - names: the names, as people write them.
     ///   - template: all parameters of the searches except text, parts, order and expected count, which are ignored:
     ///     countries, a point to be near to, the match mode.
-    ///   - threads: how many threads work at most; nil for one a processor. Less than 1 is as good as 1.
+    ///   - threads: the maximum number of threads; nil for one per processor. Values below 1 count as 1.
     /// - Returns: as many rows as there are names, in their order.
     /// - Complexity: that of a search for each name that is new to its thread, over the threads; takes some 80 bytes a name.
     public func resolve(
@@ -41,7 +41,7 @@ extension CityIndex {
     /// Resolves rows of names, from any source, in blocks on several threads.
     ///
     /// - Parameters:
-    ///   - count: how many rows there are.
+    ///   - count: the number of rows.
     ///   - body: resolves the rows of a block, the first of which is a multiple of 512, and returns
     ///     their results.
     /// - Returns: the results of the blocks, in order.

@@ -13,7 +13,7 @@ package struct FileReplacement: ~Copyable {
     /// Creates a new file for a path, and removes the partial ones that killed programs left next to it. A symbolic
     /// link stays, and its target is replaced, or created.
     ///
-    /// - Parameter beginnings: the bytes that a half-written file may begin with.
+    /// - Parameter beginnings: the possible first bytes of a partial file.
     package init(
         of path: FilePath, removingAbandoned beginnings: [[UInt8]] = []
     ) throws(Platform.Failure) {
@@ -63,8 +63,7 @@ package struct FileReplacement: ~Copyable {
     /// Removes the partial files that killed programs left in a directory. A file that is still being written is
     /// locked, and stays.
     ///
-    /// - Parameter beginnings: the bytes that such a file may begin with. A shorter file counts if all
-    ///   of it agrees.
+    /// - Parameter beginnings: the possible first bytes of such a file. A shorter file counts if all of it agrees.
     package static func removeAbandoned(in directory: FilePath, beginnings: [[UInt8]]) {
         let length = beginnings.map(\.count).max() ?? 0
         for name in directory.names ?? [] where isTemporary(name) {

@@ -13,8 +13,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// The number of elements that fit in the first memory.
     private let firstRoom: Int
 
-    /// - Parameter room: how many elements fit in the first memory, which the first element
-    ///   allocates. Unused room costs only addresses.
+    /// - Parameter room: the number of elements that fit in the first memory, which the first element allocates. Unused
+    ///   room costs only addresses.
     package init(room: Int) {
         firstRoom = max(room, 64)
         unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -117,9 +117,9 @@ extension GrowingColumn where Element == UInt8 {
         count += range.count
     }
 
-    /// Adds up to `most` bytes of a file, and returns how many it read.
+    /// Adds up to `most` bytes of a file, and returns the number of bytes read.
     ///
-    /// - Parameter offset: where in the file they lie; nil to read on.
+    /// - Parameter offset: their position in the file; nil to continue reading.
     mutating func append(
         from file: Platform.File, upTo most: Int, at offset: Int? = nil
     ) throws(Platform.Failure) -> Int {

@@ -1,6 +1,6 @@
 /// A match for encoding: the facts of the city, and how it was found.
 ///
-/// As JSON it has the fields that the command line prints, so a client can read what a server writes:
+/// In JSON it has the fields of the command's output, so a client can read the output of a server:
 ///
 /// ```json
 /// {"id":3435910,"name":"Buenos Aires","country":"AR","countryName":"Argentina",
@@ -79,7 +79,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension SearchMatch: Encodable {
-    /// Writes the match as a ``MatchRecord``, which is what a reader decodes.
+    /// Writes the match as a ``MatchRecord``, which a reader decodes.
     public func encode(to encoder: any Encoder) throws {
         try MatchRecord(self).encode(to: encoder)
     }

@@ -39,8 +39,8 @@ package final class MutableBytes: @unchecked Sendable {
 
     /// Calls `body` with the elements from byte `offset` on, to write them.
     ///
-    /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody else
-    ///   uses any of them.
+    /// - Precondition: `offset` is aligned for `Element`, the elements are in bounds, and no other thread uses any of
+    ///   them.
     @inline(__always)
     package func fill<Element: BitwiseCopyable, Result, Failure: Error>(
         _ type: Element.Type, at offset: Int, count: Int,
@@ -69,7 +69,7 @@ package final class MutableBytes: @unchecked Sendable {
         return unsafe body(Span(_unsafeElements: elements))
     }
 
-    /// Reads a file into the bytes from `offset` on, and returns how many it read.
+    /// Reads a file into the bytes from `offset` on, and returns the number of bytes read.
     func read(
         from file: Platform.File, at offset: Int, count: Int
     ) throws(Platform.Failure) -> Int {

@@ -146,7 +146,7 @@ extension Platform {
             bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 
-    /// The path without symbolic links at its end; what the last one leads to need not exist.
+    /// The path without symbolic links at its end; the target of the last one need not exist.
     static func followed(_ path: FilePath) throws(Failure) -> FilePath {
         if let resolved = resolved(path) { return resolved }
         var path = path

@@ -91,7 +91,7 @@ extension Platform {
 
     /// Throws if there is no room for large arrays. Call it before allocating them.
     ///
-    /// - Parameter byteCount: how many bytes the arrays take together.
+    /// - Parameter byteCount: the total number of bytes of the arrays.
     static func requireRoom(for byteCount: Int) throws(OutOfMemory) {
         guard hasRoom(for: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
     }
@@ -108,8 +108,8 @@ extension Platform {
 
     /// Whether the system has `byteCount` bytes and the reserve.
     ///
-    /// If the process has a limit, it computes what is left. Mapping as much on trial would take it
-    /// from other threads for a moment, and Swift ends the program when one of them gets no memory.
+    /// If the process has a limit, it computes the rest. Mapping as much on trial would take it from other threads for
+    /// a moment, and Swift ends the program when one of them gets no memory.
     private static func hasRoom(for byteCount: Int) -> Bool {
         let (sum, overflow) = byteCount.addingReportingOverflow(spare)
         if overflow { return false }
@@ -154,8 +154,7 @@ extension Platform {
     /// Lets all threads share one heap when the process has a limit of addresses. Call it before there are
     /// threads.
     ///
-    /// Otherwise glibc takes 64 MB of addresses for each thread, and so uses up what the engine
-    /// keeps free.
+    /// Otherwise glibc takes 64 MB of addresses for each thread, and so uses up the engine's reserve.
     package static func shareHeapUnderLimit() {
         if softLimit(of: RLIMIT_AS) < Int.max { cmapping_share_heap() }
     }

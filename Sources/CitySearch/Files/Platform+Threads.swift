@@ -16,8 +16,8 @@ extension Platform {
     /// number that it had before a fork, so another one would wait for it forever.
     ///
     /// - Parameters:
-    ///   - most: how many threads work at most; less than 1 counts as 1. Fewer work if the system starts no more.
-    ///   - state: what a thread begins with, and keeps from one call to the next.
+    ///   - most: the maximum number of threads; values below 1 count as 1. Fewer run if the system starts no more.
+    ///   - state: the initial state of a thread, which it keeps from one call to the next.
     static func map<State, Result: Sendable>(
         _ count: Int, onThreads most: Int, with state: @escaping @Sendable () -> State,
         _ body: @escaping @Sendable (Int, inout State) -> Result

@@ -78,7 +78,7 @@ package enum Platform {
             return status
         }
 
-        /// Reads into `target` until it is full or the file ends, and returns how many bytes it read.
+        /// Reads into `target` until it is full or the file ends, and returns the number of bytes read.
         ///
         /// - Parameter offset: where in the file to begin; nil to read on.
         func read(
@@ -96,10 +96,10 @@ package enum Platform {
             return done
         }
 
-        /// Reads what is available into a part of an array; waits when there is nothing yet.
+        /// Reads the available bytes into a part of an array; waits if there are none yet.
         ///
         /// - Parameter offset: where in the file to begin; nil to read on.
-        /// - Returns: how many bytes it read; 0 at the end.
+        /// - Returns: the number of bytes read; 0 at the end.
         package func readAvailable(
             into target: inout [UInt8], _ part: Range<Int>, at offset: Int? = nil
         ) throws(Failure) -> Int {

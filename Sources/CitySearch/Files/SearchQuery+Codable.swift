@@ -7,7 +7,7 @@ extension SearchQuery: Codable {
             expectedCount
     }
 
-    /// Reads a query. Only `text` must be there; what is missing is as in a new query.
+    /// Reads a query. Only `text` is required; missing members have the values of a new query.
     ///
     /// Queries from outside may come in this form, so a `near` that is not on the globe is an
     /// error, and so is the order ``SearchOrder/distance`` without a `near`.

@@ -11,7 +11,7 @@ extension SourceDigest {
     package init(contentsOf path: FilePath) throws(CityIndexError) {
         do throws(Platform.Failure) {
             let file = try Platform.File(path: path)
-            // A multiple of what the checksum takes in a step, so that only the last piece is odd.
+            // A multiple of the checksum's step, so that only the last piece is odd.
             let piece = 1 << 18
             var buffer = GrowingColumn<UInt8>(room: piece)
             var state = XXH64()

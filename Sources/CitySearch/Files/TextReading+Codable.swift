@@ -3,7 +3,7 @@ extension TextReading: Codable {
         case city, places, narrowedBy, passedOver, rewriting, point
     }
 
-    /// Reads a reading. What is missing is empty.
+    /// Reads a reading. Missing members are empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -15,7 +15,7 @@ extension TextReading: Codable {
             point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
     }
 
-    /// Writes the reading. What it lacks is left out, except places and what is ignored.
+    /// Writes the reading. Empty members are omitted, except places and ignored parts.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encodeIfPresent(city, forKey: .city)

@@ -1,7 +1,7 @@
 /// A part of the globe between two meridians and two parallels, its edges included.
 public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
-    /// The western edge, in degrees east of Greenwich. Where it lies east of the eastern one, the box crosses the
-    /// date line (RFC 7946, section 5.2).
+    /// The western edge, in degrees east of Greenwich. If it is east of the eastern one, the box crosses the date line
+    /// (RFC 7946, section 5.2).
     public let west: Double
     /// The southern edge, in degrees north of the equator.
     public let south: Double
@@ -14,7 +14,7 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
     ///
     /// - Parameters:
     ///   - southWest: where the box begins.
-    ///   - northEast: where it ends. If it lies south of the other corner, the box has no points.
+    ///   - northEast: the other corner. If it is south of the first one, the box has no points.
     public init(from southWest: Coordinate, to northEast: Coordinate) {
         (west, south) = (southWest.longitude, southWest.latitude)
         (east, north) = (northEast.longitude, northEast.latitude)
@@ -43,7 +43,7 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
         east = last > 180 ? last - 360 : last
     }
 
-    /// Whether a point lies in it.
+    /// Whether a point is in it.
     ///
     /// - Complexity: O(1).
     public func contains(_ point: Coordinate) -> Bool {

@@ -1,12 +1,12 @@
-/// Which country a point lies in, by the outlines of `Data/country-outlines.bin`.
+/// Finds the country of a point, by the outlines of `Data/country-outlines.bin`.
 ///
 /// The globe is cut into cells of a degree. Most are in one country, or in none. Any other has the borders that run
 /// through it, and the country at its lower left corner. From there a way leads north, then east to the point: where it
 /// crosses a border, the country changes. Only the bytes of that cell are read.
 package enum CountryOutlines {
-    /// The country in which a point lies; nil at sea, off the globe, and where the program has no outlines.
+    /// The country of a point; nil at sea, off the globe, and if the program has no outlines.
     ///
-    /// A point on a border lies in one of the two countries, always the same one.
+    /// A point on a border belongs to one of the two countries, always the same one.
     package static func country(at point: Coordinate) -> CountryCode? {
         guard point.isOnGlobe else { return nil }
         return EmbeddedData.withBytes(of: .countryOutlines) { data in
@@ -25,7 +25,7 @@ package enum CountryOutlines {
         }
     }
 
-    /// The countries that have outlines. Small ones have none: their cities lie in that of a neighbour, or at sea.
+    /// The countries that have outlines. Small ones have none: their cities are in that of a neighbour, or at sea.
     package static let countries = EmbeddedData.withBytes(of: .countryOutlines) { data in
         Set(data.count > 0 ? (1...Int(data.byte(at: 0))).compactMap { data.code($0) } : [])
     }
@@ -58,7 +58,7 @@ package enum CountryOutlines {
     }
 }
 
-/// A point in whole numbers, so that all processors agree on which side of a border it lies.
+/// A point in whole numbers, so that all processors agree on its side of a border.
 private struct GridPoint: BitwiseCopyable {
     /// A thousandth of a degree, the grid of the outlines; 1 is 10 cm at most.
     static let step: Int64 = 1024
@@ -78,7 +78,7 @@ extension GridPoint {
         y = odd(point.latitude)
     }
 
-    /// Whether the point lies to the left of an edge.
+    /// Whether the point is to the left of an edge.
     func isLeft(of start: GridPoint, _ end: GridPoint) -> Bool {
         (end.x - start.x) * (y - start.y) > (x - start.x) * (end.y - start.y)
     }

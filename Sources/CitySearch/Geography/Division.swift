@@ -1,8 +1,8 @@
 /// A region or subregion of a country, by its name in the data.
 public struct Division: Hashable, Sendable {
-    /// The country in which it lies.
+    /// Its country.
     public var country: CountryCode
-    /// Its name; accents and capitals do not count where no other is called so.
+    /// Its name; accents and capitals are ignored unless another division has that name.
     public var name: String
 
     /// A division by its name, which need not be in any data.

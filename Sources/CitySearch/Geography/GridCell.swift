@@ -1,6 +1,6 @@
-/// Where a city lies, roughly: a cell of a grid of 256 by 256 over the globe, in two bytes.
+/// The approximate position of a city: a cell of a grid of 256 by 256 over the globe, in two bytes.
 ///
-/// A scan of keys reads the cells in order, while the coordinates of its cities lie anywhere in memory.
+/// A scan of keys reads the cells in order, while the coordinates of its cities are anywhere in memory.
 package struct GridCell: Hashable, Sendable, BitwiseCopyable {
     /// The upper byte counts rows from the south pole, the lower one columns eastwards from the date line.
     package let number: UInt16

@@ -49,7 +49,7 @@ package enum PlaceNameSpellings {
         return rest.joined(separator: " ")
     }
 
-    /// Words without the prepositions and articles in front: `Océan` for de l'Océan.
+    /// Words without leading prepositions and articles: `Océan` for de l'Océan.
     private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>
     {
         var rest = words

@@ -4,7 +4,7 @@ package struct RegionLexicon: Sendable {
     package enum Kind: Sendable {
         /// The name of a region as lists of cities have it, which comes first.
         case region
-        /// Of a subregion, the region that it lies in, which comes first.
+        /// For a subregion, its region, which comes first.
         case outerRegion
         /// The name of a subregion as lists have it, which comes second.
         case subregion

@@ -33,13 +33,13 @@ public struct City: Identifiable, Sendable {
         contents.name(of: ordinal)
     }
 
-    /// The code of the country; nil for what lies in none, such as a continent.
+    /// The code of the country; nil for a place without one, such as a continent.
     public var country: CountryCode? {
         contents.placeTable.knownCode(contents.country(of: ordinal))
     }
 
     /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or ``language``, or else in
-    /// English; its code where no name is known; nil for what lies in none.
+    /// English; its code if no name is known; nil without a country.
     public var countryName: String? {
         localText(.countryName) ?? countryNumber.map(contents.placeName)
     }
@@ -54,7 +54,7 @@ public struct City: Identifiable, Sendable {
         subregionNumber.map { contents.placeTable.names[$0] }
     }
 
-    /// Where the city lies.
+    /// The coordinates of the city.
     @inlinable public var coordinate: Coordinate {
         contents.facts[ordinal].coordinate
     }
@@ -99,7 +99,7 @@ public struct City: Identifiable, Sendable {
         number(.featureCode).flatMap { FeatureCode(packed: $0) }
     }
 
-    /// The place that is the country; nil for what lies in none.
+    /// The place of the country; nil without one.
     var countryNumber: Int? {
         let country = contents.country(of: ordinal)
         return contents.placeTable.knownCode(country) == nil ? nil : country
@@ -296,7 +296,7 @@ extension City: Hashable {
 }
 
 extension City: CustomStringConvertible {
-    /// The name, the region and the country's code, as far as there are any, in ``language``: `Springfield, Illinois, US`.
+    /// The name, and the region and the country's code if there are any, in ``language``: `Springfield, Illinois, US`.
     public var description: String {
         description(with: nil)
     }

@@ -17,7 +17,7 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     }
 
     /// - Parameters:
-    ///   - population: how many people live there, 0 when that is not known.
+    ///   - population: the population, 0 if unknown.
     package init(population: UInt32, _ renown: Renown) {
         let people = UInt64(max(population, Self.leastPopulation)) + renown.people
         let names = Self.logarithm(UInt64(renown.names) + 1) / 12

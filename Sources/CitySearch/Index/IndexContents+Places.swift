@@ -1,10 +1,10 @@
 extension IndexContents {
-    /// The place that a city lies in: its subregion, or its region or country when it has none.
+    /// The innermost place of a city: its subregion, or its region or country if it has none.
     package func place(of ordinal: Int) -> Int {
         Int(places[ordinal])
     }
 
-    /// The country that a city lies in.
+    /// The country of a city.
     package func country(of ordinal: Int) -> Int {
         placeTable.country(of: place(of: ordinal))
     }

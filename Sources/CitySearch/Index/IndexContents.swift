@@ -2,7 +2,7 @@
 @usableFromInline
 package final class IndexContents: Sendable {
     package let bytes: Bytes
-    /// Where the columns lie.
+    /// The positions of the columns.
     package let table: SectionTable
 
     // Cities, by ordinal.

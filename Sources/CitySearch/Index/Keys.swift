@@ -24,7 +24,7 @@ package final class Keys: Sendable {
     package let prefixMaxima: PrefixMaxima?
     /// The text of each key, empty if the key determines it; nil for keys without texts.
     private let texts: TextColumn?
-    /// The place that each key leads to, or that its city lies in.
+    /// The place that each key leads to, or that of its city.
     let places: Column<UInt16>
 
     // Columns of cities' keys. For other keys they are empty.
@@ -176,7 +176,7 @@ package final class Keys: Sendable {
 
     /// The keys that equal the prefix; they come first in the range of the prefix.
     ///
-    /// - Parameter length: how many bytes such a key has.
+    /// - Parameter length: the length of such a key in bytes.
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
     @inline(__always)
     func whole(ofLength length: Int, in range: Range<Int>) -> Range<Int> {
@@ -208,7 +208,7 @@ package final class Keys: Sendable {
 
     // MARK: Cities and places
 
-    /// The place that a key leads to, or that its city lies in.
+    /// The place that a key leads to, or that of its city.
     @inline(__always)
     package func place(at position: Int) -> Int {
         Int(places[position])

@@ -140,7 +140,7 @@ struct LanguageNumbers: Sendable, BitwiseCopyable, Equatable, Sequence {
         count == 0
     }
 
-    /// The number of the likeliest language; nil when there is none.
+    /// The number of the likeliest language; nil if there is none.
     var first: UInt8? {
         isEmpty ? nil : numbers[0]
     }

@@ -27,7 +27,7 @@ extension PlaceTable {
 }
 
 extension Division {
-    /// Whether a city lies in it.
+    /// Whether a city is in it.
     func contains(_ city: City) -> Bool {
         let table = city.contents.placeTable
         let places = table.places(self)

@@ -113,7 +113,7 @@ extension PlaceTable {
 /// A place that a text names.
 package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     private let number: UInt16
-    /// How it is named: `or` is Oregon's code, `tex` only begins Texas.
+    /// How it is named: `or` is Oregon's code, `tex` is a prefix of Texas.
     package internal(set) var naming: PlaceNaming
     /// The position of the name's key, or ``localized``.
     let key: UInt32
@@ -135,7 +135,7 @@ package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
 
 /// How well a text names a place: better ones last.
 package enum PlaceNaming: UInt8, Comparable, Sendable, BitwiseCopyable {
-    /// One typing error lies between the text and a name.
+    /// The text differs from a name by one typing error.
     case misspelt
     /// A name begins with the text.
     case begun

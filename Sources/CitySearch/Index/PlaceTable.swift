@@ -7,15 +7,15 @@ package enum PlaceKind: Sendable {
     case subregion
 }
 
-/// The places in which cities lie: the countries in the order of their English names, then the
-/// regions by country and name, then the subregions by region and name. A place is known by its
-/// number. The places of one kind that lie in one place follow each other.
+/// The places of cities: the countries in the order of their English names, then the regions by country and name, then
+/// the subregions by region and name. A place is identified by its number. The places of one kind in one place follow
+/// each other.
 ///
-/// If the data name no region for a subregion, it lies in a region without a name.
+/// If the data have no region for a subregion, it is in a region without a name.
 ///
 /// A class, so that passing it on counts one reference.
 package final class PlaceTable: Sendable {
-    /// The names of the places: of countries the English one, or the code where there is none.
+    /// The names of the places: the English one of countries, or the code if there is none.
     package let names: TextColumn
     /// The ordinals of the cities of each place, then two lists more: the cities without a region,
     /// and those without a subregion.
@@ -24,9 +24,9 @@ package final class PlaceTable: Sendable {
     package let keys: Keys
     /// How each key counts.
     let keyClasses: Column<UInt8>
-    /// The place that each place lies in; of a country, itself.
+    /// The place that contains each place; for a country, itself.
     private let parents: Column<UInt16>
-    /// The places of the next kind that lie in place `p` are `firstParts[p]..<firstParts[p + 1]`.
+    /// The places of the next kind in place `p` are `firstParts[p]..<firstParts[p + 1]`.
     private let firstParts: Column<UInt16>
     /// The codes of the countries.
     private let codes: Column<UInt16>
@@ -54,7 +54,7 @@ package final class PlaceTable: Sendable {
         countriesWithoutOutline = codes.indices.filter { [codes] in
             !CountryOutlines.countries.contains(CountryCode(packed: codes[$0]))
         }
-        // The first subregion is the first that lies in a region.
+        // The first subregion is the first one in a region.
         regions = countries..<min(max(countries, Int(firstParts[countries])), count)
     }
 
@@ -119,28 +119,28 @@ package final class PlaceTable: Sendable {
         isCountry(place) ? .country : place < regions.upperBound ? .region : .subregion
     }
 
-    /// The place that a place lies in; of a country, itself.
+    /// The place that contains a place; for a country, itself.
     @inline(__always)
     package func parent(of place: Int) -> Int {
         Int(parents[place])
     }
 
-    /// The country that a place is, or lies in.
+    /// The country of a place; for a country, itself.
     @inline(__always)
     package func country(of place: Int) -> Int {
-        // Places nest three deep, and a country lies in itself.
+        // Places nest three deep, and a country contains itself.
         parent(of: parent(of: place))
     }
 
-    /// The place of a kind that a place is or lies in; nil if it lies above that kind, or if that
-    /// place has no name.
+    /// The place itself or its containing place of a kind; nil if the place is above that kind, or if that place has no
+    /// name.
     package func place(_ kind: PlaceKind, of place: Int) -> Int? {
         var place: Int? = place
         while let inner = place, self.kind(of: inner) != kind { place = outer(of: inner) }
         return place.flatMap { names.isEmpty($0) ? nil : $0 }
     }
 
-    /// The place that a place lies in; nil for a country.
+    /// The place that contains a place; nil for a country.
     @inline(__always)
     package func outer(of place: Int) -> Int? {
         isCountry(place) ? nil : parent(of: place)
@@ -153,7 +153,7 @@ package final class PlaceTable: Sendable {
         return chain
     }
 
-    /// The places that lie in some places of one kind, and are of the next kind; none for subregions.
+    /// The places of the next kind in some places of one kind; none for subregions.
     ///
     /// - Complexity: O(1).
     @inline(__always)

@@ -20,7 +20,7 @@ package struct PostingLists: Sendable {
         Int(starts[place])..<Int(starts[place + 1])
     }
 
-    /// The positions in a place's list whose ordinals lie in a range.
+    /// The positions in a place's list whose ordinals are in a range.
     ///
     /// - Complexity: O(log n).
     package func list(of place: Int, within ordinals: Range<Int>) -> Range<Int> {

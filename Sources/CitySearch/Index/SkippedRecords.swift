@@ -72,7 +72,7 @@ extension SkippedRecords {
         guard numbers.count % 3 == 0, texts.count == numbers.count / 3 * 2 else {
             throw .damaged("the length of section \(IndexSection.skippedNumbers)")
         }
-        // These texts are read when an index is opened, before any check of where they lie.
+        // These texts are read when an index is opened, before their positions are checked.
         guard (0..<texts.count).allSatisfy({ texts.range($0).upperBound == texts.offsets[$0 + 1] })
         else { throw .damaged("ascending offsets: \(IndexSection.skippedTextOffsets)") }
         reasons = (0..<numbers.count / 3).map { number in

@@ -38,7 +38,7 @@ package struct TextColumn: Sendable {
         return try bytes.withSpan { bytes throws(Failure) in try body(bytes.extracting(range)) }
     }
 
-    /// Where the bytes of a text lie.
+    /// The range of the bytes of a text.
     @inline(__always)
     package func range(_ number: Int) -> Range<Int> {
         offsets.range(number)
@@ -66,7 +66,7 @@ package struct TextColumn: Sendable {
 
     /// The texts of a sorted `range` that begin with a prefix without its first bytes.
     ///
-    /// - Parameter skipped: how many bytes of the prefix are left out, a multiple of eight.
+    /// - Parameter skipped: the number of bytes of the prefix to skip, a multiple of eight.
     /// - Complexity: O(length × log n).
     func range(
         of prefix: borrowing FoldedPrefix, skipping skipped: Int, in range: Range<Int>

@@ -3,7 +3,8 @@
 /// Data sets list them among names in many languages, without a language. Such a name counts when it is typed nearly
 /// completely.
 package enum UnlikelyName {
-    /// In how many languages a city must have another name, so that one in Latin letters and in none of them is unlikely.
+    /// The number of languages in which a city must have another name, so that a Latin one without a language is
+    /// unlikely.
     static let languages = 8
 
     /// The number of first bytes of a key that do not lead to its city: three quarters of them, if the rest has a

@@ -21,7 +21,7 @@ struct Chunk: Sendable {
 final class ChunkCutter: Sendable {
     private let sourceLength: Int
     private let chunkLength: Int
-    /// Where the next chunk begins; nil when there is none.
+    /// The start of the next chunk; nil if there is none.
     private let next = Mutex<(place: Chunk.Place, start: Int)?>((.beginning, 0))
     /// The number of bytes after a chunk that are read at first to find the next city.
     private static let margin = 1 << 13

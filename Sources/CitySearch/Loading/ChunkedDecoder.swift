@@ -13,7 +13,7 @@ package struct ChunkedDecoder {
 
     /// - Parameters:
     ///   - source: the whole file.
-    ///   - chunkLength: how many bytes a chunk has, and as many more as its last city needs.
+    ///   - chunkLength: the number of bytes of a chunk, and as many more as its last city needs.
     ///   - rules: the handling of invalid records.
     ///   - report: called with the progress of the decoding.
     init(

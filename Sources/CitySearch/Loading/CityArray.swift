@@ -77,8 +77,8 @@ enum CityArray {
 
 /// Tells the brackets of JSON from those in its texts, eight bytes at a time.
 ///
-/// A byte lies in a text if the number of quotes up to it is odd. One multiplication computes these
-/// prefix sums (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019).
+/// A byte is in a string if the number of quotes up to it is odd. One multiplication computes these prefix sums
+/// (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019).
 private struct JSONStructure {
     /// All marks if the next word begins in a text.
     private var texts: UInt64 = 0

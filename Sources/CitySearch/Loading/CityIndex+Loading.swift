@@ -22,8 +22,8 @@ extension CityIndex {
             .file(FilePath(path)), skippingInvalidRecords: skipsInvalidRecords, progress: progress)
     }
 
-    /// Opens what the program has open, as `init(contentsOf:skippingInvalidRecords:progress:)` does:
-    /// standard input, for example.
+    /// Opens an open file descriptor, as `init(contentsOf:skippingInvalidRecords:progress:)` does a path: standard
+    /// input, for example.
     ///
     /// - Parameters:
     ///   - fileDescriptor: the input; it stays open. A file at its start is read in parts. From anything else, such as
@@ -74,8 +74,8 @@ extension CityIndex {
     /// let index = try CityIndex.onCallingThread { try await CityIndex(contentsOf: path) }
     /// ```
     ///
-    /// - Precondition: the work waits for nothing but what it begins itself, as opening, loading, building and saving an
-    ///   index do.
+    /// - Precondition: the work waits only for operations that it starts itself, as opening, loading, building and
+    ///   saving an index do.
     public static func onCallingThread<Success: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () async throws(Failure) -> Success
     ) throws(Failure) -> Success {

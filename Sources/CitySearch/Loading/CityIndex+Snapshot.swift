@@ -1,17 +1,16 @@
 extension CityIndex {
     /// Opens a snapshot: a file that `writeSnapshot(to:source:)` wrote.
     ///
-    /// The file is mapped, not read, and nothing of it is copied: it is ready at once, and
-    /// processes that open the same file share its memory. It may be replaced or removed while it
-    /// is open, but must not be changed in place. A change shows in what is found, or stops the
-    /// program. When somebody truncates the file, the system ends a process that reads the lost
-    /// bytes with the signal SIGBUS, as for every mapped file. Writing a snapshot replaces the file
-    /// as a whole, so it does no harm. Open a copy of a file that others may write to.
+    /// The file is mapped and not copied: it is ready at once, and processes that open the same file share its memory.
+    /// It may be replaced or removed while it is open, but must not be changed in place. A change affects the results,
+    /// or stops the program. If the file is truncated, the system kills a process that reads the missing bytes with the
+    /// signal SIGBUS, as for every mapped file. Writing a snapshot replaces the file atomically, so it does no harm.
+    /// Open a copy of a file that others may write to.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
-    ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may
-    ///     give wrong answers or stop the program, but the program never reads outside of it.
+    ///   - isVerified: whether the checksums of all bytes are verified. If not, a damaged file may give wrong answers
+    ///     or stop the program, but the program never reads outside of it.
     /// - Throws: ``CityIndexError`` if the file cannot be read, is not a snapshot, has another version or other folding
     ///   rules, or if any byte of it has changed; if the task is cancelled, with the reason
     ///   ``CityIndexError/Reason/cancelled``.
@@ -35,7 +34,7 @@ extension CityIndex {
         try await self.init(.snapshot(bytes), verifying: isVerified)
     }
 
-    /// Writes a snapshot, to be opened by `init(snapshotAt:verifying:)`.
+    /// Writes a snapshot, for `init(snapshotAt:verifying:)`.
     ///
     /// The new file replaces an old one at the path as a whole, once all is on the disk, and takes
     /// over its permissions; when anything goes wrong, the old one stays. A symbolic link stays,
@@ -98,7 +97,7 @@ extension CityIndex {
         }
     }
 
-    /// A digest of the index itself, for an index whose source cannot be read again, or that has a part of it.
+    /// A digest of the index itself, for an index whose source cannot be read again, or that contains a part of it.
     package var contentDigest: SourceDigest {
         SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))
     }

@@ -71,7 +71,7 @@ package struct TextReference: BitwiseCopyable, Sendable {
         self.isResolved = isResolved
     }
 
-    /// Where its bytes lie.
+    /// The range of its bytes.
     var range: Range<Int> {
         start..<end
     }

@@ -1,8 +1,8 @@
 /// A number as JSON writes it.
 struct JSONNumber {
-    /// The digits without point and exponent, as far as they fit.
+    /// The digits without point and exponent, up to the maximum.
     var mantissa: UInt64 = 0
-    /// The power of ten that the mantissa is to be multiplied by.
+    /// The power of ten to multiply the mantissa by.
     var exponent = 0
     var isNegative = false
     /// Whether the mantissa holds every digit.
@@ -12,8 +12,8 @@ struct JSONNumber {
 
     /// The nearest double, or nil beyond the largest.
     ///
-    /// - Complexity: one division for up to fifteen digits (Clinger, "How to Read Floating Point
-    ///   Numbers Accurately", 1990), otherwise what the standard library needs.
+    /// - Complexity: one division for up to fifteen digits (Clinger, "How to Read Floating Point Numbers Accurately",
+    ///   1990), otherwise that of the standard library.
     func double(_ json: Span<UInt8>) -> Double? {
         if isExact, mantissa < 1 << 53, -22...22 ~= exponent {
             let value = Double(mantissa)

@@ -127,7 +127,7 @@ extension JSONScanner {
         withBytes(of: text, json) { $0.string($1) }
     }
 
-    /// Calls `body` with the bytes that a text lies in, and where.
+    /// Calls `body` with the bytes that contain a text, and its range.
     func withBytes<Result, Failure: Error>(
         of text: TextReference, _ json: Span<UInt8>,
         _ body: (Span<UInt8>, Range<Int>) throws(Failure) -> Result

@@ -67,7 +67,7 @@ package struct JSONScanner {
 
     /// Reads a string.
     ///
-    /// - Returns: where its UTF-8 lies, which is valid: between the quotes, or in ``resolved``.
+    /// - Returns: the range of its UTF-8, which is valid: between the quotes, or in ``resolved``.
     package mutating func text(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
@@ -121,8 +121,7 @@ package struct JSONScanner {
         }
     }
 
-    /// A mark in the high bit of each quote, backslash or control character. Only the lowest mark is to
-    /// be trusted.
+    /// A mark in the high bit of each quote, backslash or control character. Only the lowest mark is reliable.
     private static func stops(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ (ones &* UInt64(UInt8.quote))

@@ -13,7 +13,7 @@ package enum JSONSource: Sendable {
     ///
     /// Files are read, not mapped: truncating a mapped file ends the process.
     ///
-    /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
+    /// - Parameter streamLimit: the maximum number of bytes to read, unless it is a file.
     init(_ file: Platform.File, _ rules: LoadRules, streamLimit: Int = streamLimit) throws {
         if let length = try file.length() {
             self = .file(file, length: length)

@@ -31,12 +31,12 @@ public struct LoadProgress: Hashable, Sendable {
     /// The final number of keys; 0 until all cities are decoded.
     fileprivate var totalKeys = 0
 
-    /// A function that a load calls some hundred times, on one thread at a time, though not always
-    /// on the same one. The load waits for it, so it should only note what it is given.
+    /// A function that a load calls some hundred times, on one thread at a time, though not always on the same one. The
+    /// load waits for it, so it should only record the values.
     public typealias Handler = @Sendable (LoadProgress) -> Void
 }
 
-/// Adds up what the tasks of a load have done.
+/// Adds up the progress of a load's tasks.
 final class LoadProgressReport: Sendable {
     private let handler: LoadProgress.Handler
     private let progress: Mutex<LoadProgress>
@@ -58,7 +58,7 @@ final class LoadProgressReport: Sendable {
 
     /// Notes that keys are in the index.
     ///
-    /// - Parameter total: how many there will be.
+    /// - Parameter total: the final number.
     func add(keys: Int, of total: Int) {
         update {
             $0.builtKeys += keys

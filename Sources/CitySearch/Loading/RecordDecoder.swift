@@ -27,7 +27,7 @@ struct RecordDecoder: ~Copyable {
     private(set) var firstWithoutID: Int?
 
     /// - Parameters:
-    ///   - length: about how many bytes will be decoded.
+    ///   - length: the approximate number of bytes to decode.
     ///   - rules: the handling of invalid records.
     init(length: Int, rules: LoadRules) {
         batch = CityBatchBuilder(length: length)
@@ -51,7 +51,7 @@ struct RecordDecoder: ~Copyable {
         batch.finish()
     }
 
-    /// Decodes the object that begins at ``position``, and what follows it up to the next object.
+    /// Decodes the object that begins at ``position``, and passes everything up to the next object.
     ///
     /// - Returns: false when the array ended here instead.
     mutating func decodeNext(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {

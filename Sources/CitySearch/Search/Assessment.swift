@@ -180,7 +180,7 @@ private struct Judgement {
 
     // MARK: Features
 
-    /// - Parameter margin: by how many octaves the first result is likelier than any other.
+    /// - Parameter margin: the distance of the first result from any other, in octaves.
     ///   - others: how likely all others are together, for each likelihood of the first.
     private func features(margin: Double, others: Double) -> [Double] {
         let isWhole = isOfPlace || reading?.point != nil || isWhole(first)
@@ -209,7 +209,7 @@ private struct Judgement {
 
     /// The share of others with the name: 0 if they are six octaves less likely together, 1 if they are as likely.
     private func shared(_ others: Double) -> Double {
-        // The logarithm takes a whole number. What lies beyond the bound is as good as sure.
+        // The logarithm takes a whole number. Beyond the bound the result is practically certain.
         let scaled = UInt64(min(others, 65_536) * 65_536) + 1
         let octaves = Double(Importance.logarithm(scaled)) / Double(Importance.octave) - 16
         return max(0, 1 + octaves / 6)
@@ -234,7 +234,7 @@ private struct Judgement {
     /// octaves.
     private static let (free, most) = (2.0, 8.0)
 
-    /// Whether what is ignored is of an address, whose words say nothing.
+    /// Whether the ignored words are of an address, so that they carry no information.
     private var isAddress: Bool {
         reading?.passedOver.contains { text in
             Folding.fold(text).split(separator: " ").contains { word in

@@ -5,11 +5,11 @@ extension CityIndex {
     /// a map of Northern Italy names Trento, too, although more of the cities along the Po are larger.
     ///
     /// - Parameters:
-    ///   - count: how many cities to find at most; traps when it is negative.
+    ///   - count: the maximum number of cities; traps if it is negative.
     ///   - box: where to look.
     ///   - population: only cities with at least this known population.
-    ///   - columns: how many cells the box has from west to east; less than 1 is as good as 1.
-    ///   - rows: how many cells it has from south to north; less than 1 is as good as 1.
+    ///   - columns: the number of cells of the box from west to east; values below 1 count as 1.
+    ///   - rows: the number of cells from south to north; values below 1 count as 1.
     /// - Returns: the cities, the largest first, equally large ones in name order.
     /// - Complexity: O(log *n* + cities of the box) for a small box, otherwise O(cities that are larger than the
     ///   smallest of those found).

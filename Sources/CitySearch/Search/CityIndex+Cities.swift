@@ -19,7 +19,7 @@ extension CityIndex {
             shard.contents.count
         }
 
-        /// The city at a position; traps when there is none.
+        /// The city at a position; traps for an invalid one.
         @inlinable public subscript(position: Int) -> City {
             precondition(position >= 0 && position < endIndex, "no city has this position")
             return City(shard: shard, ordinal: position)
@@ -28,7 +28,7 @@ extension CityIndex {
 }
 
 extension CityIndex {
-    /// A country, and how many cities of it an index has.
+    /// A country, and the number of its cities in an index.
     public struct Country: Identifiable, Hashable, Sendable {
         /// The code of the country.
         public let code: CountryCode
@@ -78,7 +78,7 @@ extension CityIndex {
     ///   - cities: cities of this index, for example of a page.
     ///   - others: cities that are already displayed, for example on previous pages.
     /// - Returns: a label for each of `cities`.
-    /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
+    /// - Complexity: O(cities + others), and a search for nearby cities for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {
         let descriptions = cities.map { $0.description }
         guard let distinctions = distinctions(of: cities, descriptions, besides: others) else {

@@ -1,17 +1,17 @@
 extension CityIndex {
-    /// The country in which a point lies, by outlines of countries; nil at sea.
+    /// Returns the country of a point, by outlines of countries; nil at sea.
     ///
-    /// The outlines are simplified: close to a border or a coast, the answer may be that of the other side. Very small
-    /// countries and enclaves have none; Vatican City lies in Italy's. A point on a border lies in one of the two
-    /// countries, always the same one. All indexes share the outlines, which are a part of the program; in one that was built
-    /// without them, a point lies in no country.
+    /// The outlines are simplified: close to a border or a coast, the answer may be wrong. Very small countries and
+    /// enclaves have none; Vatican City is in Italy's. A point on a border belongs to one of the two countries, always
+    /// the same one. All indexes share the outlines, which are a part of the program; if they were omitted from the
+    /// build, no point has a country.
     ///
     /// - Complexity: O(borders in the same degree). Allocates nothing.
     public func country(at point: Coordinate) -> CountryCode? {
         CountryOutlines.country(at: point)
     }
 
-    /// Where the cities near a point must lie; nil for anywhere.
+    /// The places where cities near a point must be; nil for anywhere.
     func places(_ filter: NearbyFilter, around point: Coordinate) -> PlaceSet? {
         let table = contents.placeTable
         guard filter.staysInCountry, let country = country(at: point),

@@ -2,8 +2,8 @@ extension CityIndex {
     /// Returns the reasons for the positions of a query's cities.
     ///
     /// - Parameters:
-    ///   - matches: some of what the query found in this index.
-    ///   - query: what was searched for.
+    ///   - matches: some of the query's matches in this index.
+    ///   - query: the query.
     ///   - favourites: the favourites that the search was given.
     /// - Returns: an explanation for each of the matches; nil for one that no score ranks: in other orders than
     ///   ``SearchOrder/relevance``, around a point that was typed, and for cities that only the name of a place finds.
@@ -24,7 +24,7 @@ private struct Explainer {
     private let rewriting: TextRewriting?
     private let typed: String
 
-    /// - Returns: nil when no scores rank what the query finds.
+    /// - Returns: nil if the query's results are not ranked by scores.
     init?(_ index: CityIndex, _ query: SearchQuery, _ favourites: FavouriteSet?) {
         guard query.order == .relevance else { return nil }
         let contents = index.contents
@@ -110,7 +110,7 @@ private struct Explainer {
 
     /// The additions for the labels around a name, each separately.
     ///
-    /// - Parameter placed: what the place adds to the weight of the name.
+    /// - Parameter placed: the addition of the place to the weight of the name.
     private func labels(
         of match: SearchMatch, in reading: Reading, _ read: TextReading?, placed: Score = .zero
     ) -> Terms {

@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Finds the cities that lie nearest to a point. Sections of cities are left out unless the filter includes them.
+    /// Returns the cities nearest to a point. Sections of cities are omitted unless the filter includes them.
     ///
     /// ```swift
     /// let here = try Coordinate(latitude: 52.52, longitude: 13.4)
@@ -9,9 +9,9 @@ extension CityIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: how many cities to find at most; traps when it is negative.
+    ///   - count: the maximum number of cities; traps if it is negative.
     ///   - point: where to look; the date line and the poles are places as any other.
-    ///   - filter: what the cities must be.
+    ///   - filter: the conditions on the cities.
     /// - Returns: the cities by their distance, equally distant ones in name order.
     /// - Complexity: O(log *n* + *count* × log *count*) on average. A filter that few of the cities
     ///   around pass costs up to O(*n*). Needs room for the cities that it returns, and for one flag

@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Finds the cities that the parts of an address say, each part by itself.
+    /// Finds the cities of the parts of an address, with each part separate.
     @inline(never)
     func search(
         partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter, _ boosts: Boosts?

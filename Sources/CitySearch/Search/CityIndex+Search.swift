@@ -32,9 +32,9 @@ extension CityIndex {
 
     /// Finds the cities that one of many names may mean, the likeliest first by the order ``SearchOrder/relevance``.
     ///
-    /// It is ``search(_:favourites:)``, but a blank text means none, and so does a word for nothing, such as `N/A`, `unknown` or
-    /// `keine Angabe` (`Data/spoken-words.tsv`). Where the query names countries, and a town there is called so, it is the town:
-    /// None in Italy.
+    /// It is ``search(_:favourites:)``, but a blank text has no match, and neither has a placeholder such as `N/A`,
+    /// `unknown` or `keine Angabe` (`Data/spoken-words.tsv`). If the query names countries, and a town there has that
+    /// name, the text means the town: None in Italy.
     ///
     /// - Returns: the candidates, with ``SearchResults/assessment``.
     /// - Complexity: see ``search(_:favourites:)``.
@@ -229,7 +229,7 @@ extension Filter.Favourites {
 indirect enum TextMeaning: Sendable {
     /// Names and places, in some readings.
     case readings(TextReadings)
-    /// The point around which the cities lie.
+    /// The point around which the cities are.
     case point(Coordinate)
     /// The ignored part for which a strict query finds nothing.
     case refused(TextReading)

@@ -41,7 +41,7 @@ extension CityIndex {
         return entry.isSpare && isName(part) ? nil : entry.text
     }
 
-    /// Whether a city is called so.
+    /// Whether a city has this name.
     private func isName(_ text: String) -> Bool {
         let prefix = FoldedPrefix(text)
         return [contents.nameKeys, contents.alternates].contains { keys in

@@ -65,7 +65,7 @@ public struct CityIndex: Sendable {
         try? IndexHeader(contents.bytes).source
     }
 
-    /// The city with an id, or nil when there is none.
+    /// The city with an id, or nil if there is none.
     ///
     /// - Complexity: O(log *n*).
     public subscript(id id: City.ID) -> City? {
@@ -92,7 +92,7 @@ public struct CityIndex: Sendable {
         City(shard: shard, ordinal: ordinal)
     }
 
-    /// A shard of the index for what the running thread finds.
+    /// A shard of the index for the results of the running thread.
     @inline(__always)
     var shard: ReferenceShard {
         language.map { ReferenceShard(contents, language: $0) } ?? shards.current
@@ -132,7 +132,7 @@ public struct CityIndex: Sendable {
     /// index.localized { Locale.current.localizedString(forRegionCode: $0.rawValue) }
     /// ```
     ///
-    /// - Parameter countryName: the name of a country in the language; nil when there is none.
+    /// - Parameter countryName: returns the name of a country in the language; nil if there is none.
     /// - Complexity: O(countries).
     public func localized(countryName: (CountryCode) -> String?) -> CityIndex {
         let localized = try? IndexContents(
@@ -167,7 +167,7 @@ extension CityIndex {
         return SectionSchema.Part.allCases.map { ($0.rawValue, byteCounts[$0.rawValue] ?? 0) }
     }
 
-    /// Where the bytes of the parts lie, in their order; most parts have several ranges.
+    /// The ranges of the bytes of the parts, in their order; most parts have several ranges.
     ///
     /// - Complexity: O(1).
     package var partRanges: [(name: String, range: Range<Int>)] {

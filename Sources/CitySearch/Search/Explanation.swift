@@ -24,7 +24,7 @@ public struct Explanation: Hashable, Sendable {
         }
     }
 
-    /// How the text was read for this city; nil when all of it is the name.
+    /// The reading of the text for this city; nil if the whole text is the name.
     public let reading: TextReading?
     /// The terms of the score. The first is the importance of the city; only that may be zero.
     public let terms: [Term]

@@ -1,6 +1,6 @@
 /// The numbers of a query's cities by place and by kind, for narrowing the search.
 public struct Facets: Sendable {
-    /// A value, and how many of the cities have it.
+    /// A value, and the number of cities that have it.
     public struct Count<Value: Sendable>: Sendable {
         /// The common property of the cities.
         public let value: Value
@@ -12,11 +12,11 @@ public struct Facets: Sendable {
 
     /// The number of cities that the query finds.
     public let count: Int
-    /// The countries in which they lie, that with the most first.
+    /// Their countries, the one with the most first.
     public let countries: [Count<CountryCode>]
-    /// The regions in which they lie, that with the most first.
+    /// Their regions, the one with the most first.
     public let divisions: [Count<Division>]
-    /// The steps of ``populationSteps`` that some reach, with how many do.
+    /// The reached steps of ``populationSteps``, with the numbers of cities.
     public let populations: [Count<Int>]
     /// The traits of some of them (``CityTrait``).
     public let traits: [Count<CityTrait>]

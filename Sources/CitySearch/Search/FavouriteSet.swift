@@ -3,8 +3,8 @@
 /// Programs store the ids. An id that the index lacks is kept, and shows again when ``moved(to:)`` moves the set to an
 /// index that has it. As a sequence, and encoded, the set is its ids in the order in which they were added.
 ///
-/// The limit is for what a person adds: ``add(_:)`` and ``toggle(_:)`` refuse more. Ids from before are
-/// all taken over, however many they are, so a lower limit loses none.
+/// The limit applies to a person's additions: ``add(_:)`` and ``toggle(_:)`` refuse more. Stored ids are all kept,
+/// however many they are, so a lower limit loses none.
 public struct FavouriteSet: Sendable {
     /// The default maximum number of favourites: 100.
     public static let defaultLimit = 100
@@ -25,7 +25,7 @@ public struct FavouriteSet: Sendable {
     ///   - ids: stored favourites. All are kept, even above `limit`, and even if the index lacks them; of equal ones
     ///     the first.
     ///   - index: the index whose results will be marked.
-    ///   - limit: how many there may be when another is added.
+    ///   - limit: the maximum number of favourites after an addition.
     /// - Complexity: O(n / 64 + ids × log n) for an index of n cities.
     public init(
         _ ids: some Sequence<City.ID> = EmptyCollection<City.ID>(), over index: CityIndex,
@@ -72,7 +72,7 @@ public struct FavouriteSet: Sendable {
 
     /// Removes a city from the favourites.
     ///
-    /// - Throws: ``FavouriteError`` when it is none; the set is then unchanged.
+    /// - Throws: ``FavouriteError`` if the city is not a favourite; the set is then unchanged.
     /// - Complexity: O(n / 64 + favourites) for an index of n cities.
     public mutating func remove(_ id: City.ID) throws(FavouriteError) {
         guard members.remove(id) != nil else { throw .notFavourite(id) }

@@ -13,7 +13,7 @@ public struct ResolvedNames: Sendable {
     public private(set) var ambiguities: [Double?] = []
     /// The next likely cities, where there are any.
     public private(set) var runnersUp: [City.ID?] = []
-    /// By what the cities were found; ``MatchTier/code`` makes numbers of them.
+    /// The tiers of the cities; ``MatchTier/code`` converts them to numbers.
     public private(set) var tiers: [MatchTier?] = []
 
     private let shard: ReferenceShard
@@ -59,7 +59,7 @@ public struct ResolvedNames: Sendable {
         map { $0?.name }
     }
 
-    /// The codes of the cities' countries; nil also for a city that lies in none.
+    /// The codes of the cities' countries; nil also for a city without one.
     ///
     /// - Complexity: O(names), each time.
     public var countries: [CountryCode?] {

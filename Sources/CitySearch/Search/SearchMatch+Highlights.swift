@@ -64,11 +64,11 @@ extension SearchMatch {
         }
         let typed = prefix.letters
         let shown = AlignedText(matchedText)
-        // Mostly the text begins with what was typed, and no part can be more like it.
+        // Mostly the text begins with the typed text, and no part can be more similar.
         if tier != .word, !typed.isEmpty, shown.folded.starts(with: typed) {
             return [shown.range(of: 0..<typed.count)]
         }
-        // A division is found without the word for what it is, too: `City of Sydney`.
+        // A division is also found without the word for its kind: `City of Sydney`.
         if tier == .region, let word = shown.laterWord(beginningWith: typed) {
             return [shown.range(of: word)]
         }

@@ -99,7 +99,7 @@ extension SearchMatch: Hashable {
 }
 
 extension SearchMatch: CustomStringConvertible {
-    /// The city, and by what it was found: `Vienna, Vienna, AT (alternateName: Wien)`.
+    /// The city, and how it was found: `Vienna, Vienna, AT (alternateName: Wien)`.
     public var description: String {
         "\(city) (\(tier): \(matchedText))"
     }

@@ -36,7 +36,7 @@ public struct SearchQuery: Hashable, Sendable {
     public var traits: Set<CityTrait>
     /// Only cities with at least this known population; 0 for all.
     public var minimumPopulation: Int
-    /// Only cities that lie there; nil for all.
+    /// Only cities in this box; nil for all.
     public var box: CoordinateBox?
     /// The position of favourites among the results.
     public var favourites: FavouritePlacement
@@ -44,14 +44,14 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
-    /// Whether nothing is found when a part of the text is ignored that may mean another city: an
-    /// unknown word, or the name of a place in which the city does not lie, as in `mumbai, us`. Words that
-    /// people say around a city, streets and numbers may be ignored: <doc:ReadingTexts>.
+    /// Whether nothing is found if an ignored part of the text may refer to another city: an unknown word, or the name
+    /// of a place that does not contain the city, as in `mumbai, us`. Words that people say around a city, streets and
+    /// numbers may be ignored: <doc:ReadingTexts>.
     public var isStrict: Bool
     /// Whether the text is complete, so that a longer name is less likely; nil for false in
-    /// ``CityIndex/search(_:favourites:)``, whose text may still be typed, and for true in
-    /// ``CityIndex/resolve(_:favourites:)``. Where ``countries`` or ``division`` say where the city lies, a complete name counts as
-    /// one before a place: `Jackson` in the United States means what `Jackson, US` means.
+    /// ``CityIndex/search(_:favourites:)``, whose text may be unfinished, and for true in
+    /// ``CityIndex/resolve(_:favourites:)``. If ``countries`` or ``division`` restrict the place of the city, a
+    /// complete name counts as one before a place: `Jackson` in the United States is the same as `Jackson, US`.
     public var isComplete: Bool?
     /// The minimum confidence of the first result, from 0 to 1: below it nothing is found
     /// (``SearchResults/assessment``); nil for all.
@@ -128,7 +128,7 @@ public struct SearchQuery: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// Whether cities may be left out by what they are, whatever they are called.
+    /// Whether cities may be excluded by their properties, independently of their names.
     package var isSelective: Bool {
         minimumPopulation > 0 || box != nil || !countries.isEmpty || division != nil
             || !traits.isEmpty || favourites != .mixed || !parts.isEmpty

@@ -2,7 +2,7 @@ extension SearchResults {
     /// The interpretation of the text that found the first city; nil if the whole text is the city's name, or nothing
     /// was found. If a strict query rejects its matches, this has the reason.
     ///
-    /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
+    /// Some texts have several readings, and the results are the cities of all of them: `washington, d` is Washington,
     /// D.C., and Washington in Delaware.
     ///
     /// - Complexity: O(length × log length + places that the text names).

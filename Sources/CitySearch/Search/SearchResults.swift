@@ -45,7 +45,7 @@ public struct SearchResults: Sendable {
     ///
     /// - Parameters:
     ///   - number: the number of the page, from 0; traps when it is negative.
-    ///   - size: how many results a page has; traps when that is less than 1.
+    ///   - size: the number of results of a page; traps if it is less than 1.
     /// - Returns: up to `size` results, none after the last page.
     public func page(_ number: Int, size: Int = 50) -> SubSequence {
         precondition(number >= 0, "the first page has the number 0")
@@ -80,7 +80,7 @@ extension SearchResults: RandomAccessCollection {
         count
     }
 
-    /// The result at a position; traps when there is none.
+    /// The result at a position; traps for an invalid one.
     @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
         var found = (

@@ -9,7 +9,7 @@
 ///  "passedOver":["49 Main Street"]}
 /// ```
 public struct TextReading: Hashable, Sendable {
-    /// A country or a region in which the cities lie.
+    /// A country or a region that contains the cities.
     public struct Place: Hashable, Sendable {
         /// The kind of a place.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -38,8 +38,7 @@ public struct TextReading: Hashable, Sendable {
 
     /// The part of the text that is the city's name, unfolded; nil if the text names only places.
     public let city: String?
-    /// Where the first city that was found lies, as far as the text says: in the order of the text, but a region
-    /// that is named alone first.
+    /// The places of the first city in the text: in the order of the text, but a region that is named alone first.
     public let places: [Place]
     /// The parts of the text that disambiguate cities of this name, by another name of the city or by a city close by.
     public let narrowedBy: [String]
@@ -65,7 +64,7 @@ public struct TextReading: Hashable, Sendable {
 }
 
 extension TextReading {
-    /// How a reading that found a match reads a text; nil when all of the text is the name.
+    /// Describes how a reading that found a match interprets a text; nil if the whole text is the name.
     init?(
         _ reading: Reading, of text: String, _ match: SearchMatch, _ rewriting: TextRewriting?
     ) {
@@ -80,7 +79,7 @@ extension TextReading {
     }
 
     /// - Parameters:
-    ///   - text: what was typed.
+    ///   - text: the typed text.
     ///   - city: the matched city, which decides between several places of a name.
     ///   - isByPlace: whether the name that led to the city is that of a place.
     init?(
