@@ -13,8 +13,8 @@ package final class AnswerCache: Sendable {
     package struct Key: Hashable {
         /// The tag of the basis.
         let tag: UInt64
-        /// The target of the request, and what else of it matters. Texts that Swift takes for equal may have other bytes,
-        /// and answers repeat them.
+        /// The target of the request, and the other relevant values of it. Texts that Swift treats as equal may have
+        /// different bytes, which answers repeat.
         fileprivate let request: [UInt8]
         /// Whether the client takes compressed answers.
         let isCompressed: Bool
@@ -36,7 +36,7 @@ package final class AnswerCache: Sendable {
     private let queue = Mutex(SieveQueue())
     private let capacity: Int
 
-    /// - Parameter capacity: how many bytes of memory the answers take at most.
+    /// - Parameter capacity: the maximum number of bytes of memory for the answers.
     package init(capacity: Int) {
         self.capacity = capacity
     }
@@ -78,8 +78,8 @@ package final class AnswerCache: Sendable {
     }
 }
 
-/// An answer whose body takes no more memory than its bytes: that of a `ByteBuffer` is a power of two, and a third of
-/// it is empty.
+/// An answer whose body takes no more memory than its bytes: the capacity of a `ByteBuffer` is a power of two, and a
+/// third of it is unused.
 private struct CompactAnswer {
     private let head: Answer
     let body: [UInt8]

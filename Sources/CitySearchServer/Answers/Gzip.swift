@@ -35,7 +35,7 @@ package enum Gzip {
             return (source.count, isComplete > 0)
         }
         guard isComplete else { return nil }
-        // zlib's bound is several times what most texts take, and the cache would hold all of it.
+        // zlib's bound is several times what most texts need, and the cache would keep all of it.
         output.shrinkBufferCapacity(to: output.readableBytes)
         return output
     }

@@ -2,7 +2,7 @@
 /// A class of cached answers. Its dependencies are declared: the basis, whose tag distinguishes all versions, and the
 /// variant of a request.
 ///
-/// A type makes the answer and not a closure, so that nothing else is at hand meanwhile.
+/// A type makes the answer and not a closure, so that it cannot use anything else.
 protocol KeptAnswer: SendableMetatype {
     /// The state of the service that answers are made from.
     associatedtype Basis: Tagged, Sendable

@@ -11,7 +11,7 @@ enum CommandError: MessageError {
     case limitReached(Int)
     /// A file cannot be read: its name and the reason.
     case unreadable(String, String)
-    /// A file holds something else than favourites: its name, and what is wrong.
+    /// A file contains something other than favourites: its name, and the error.
     case noFavourites(String, String)
     /// An option, a variable or a file cannot be used: its name, and what to do.
     case unusable(String, String)

@@ -134,7 +134,7 @@ struct ServeCommand: AsyncParsableCommand {
         return bounded
     }
 
-    /// The store, or why there is none; the service also searches without one.
+    /// The store, or the reason why there is none; the service also searches without one.
     private func store(_ logger: Logger) async throws(CommandError) -> Result<any Store, StoreError>
     {
         do throws(StoreError) {

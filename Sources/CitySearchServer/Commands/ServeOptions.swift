@@ -233,7 +233,7 @@ struct ServeOptions: ParsableArguments {
         return values.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
-    /// The origins whose pages may use what is the user's.
+    /// The origins whose pages may use personal data.
     private func origins() throws(CommandError) -> Set<WebOrigin> {
         Set(
             try Self.list(allowOrigin, "allow-origin").map { text throws(CommandError) in

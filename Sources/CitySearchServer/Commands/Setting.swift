@@ -8,7 +8,7 @@ import HTTPTypes
 struct Setting {
     private let name: String
 
-    /// - Parameter name: that of the option, without its hyphens in front.
+    /// - Parameter name: the name of the option, without its leading hyphens.
     init(_ name: String) {
         self.name = name
     }

@@ -71,7 +71,7 @@ extension Logger {
         }
     }
 
-    /// Logs what the store did by itself.
+    /// Logs events of the store.
     fileprivate func report(_ event: SQLiteStore.Event) {
         switch event {
         case .reopened:

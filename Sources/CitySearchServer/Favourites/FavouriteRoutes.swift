@@ -6,7 +6,7 @@ import CitySearchStore
 import Foundation
 import Hummingbird
 
-/// `/api/favourites`: what a user keeps at hand.
+/// `/api/favourites`: a user's favourites.
 enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [

@@ -61,7 +61,7 @@ struct FavouritesFile {
 
         /// The favourite; nil if neither the file nor the data have the name of the city.
         ///
-        /// - Parameter city: what the data know of it.
+        /// - Parameter city: the data of the city.
         func favourite(_ city: City? = nil, now: Date) -> Favourite? {
             guard let name = name ?? city?.name else { return nil }
             return Favourite(

@@ -147,7 +147,7 @@ private struct FavouriteList {
         return areOurs && isOneKnown ? entries : nil
     }
 
-    /// The city that a place is: by its point, if it has one, and then by what it is called there.
+    /// The city of a place: by its point, if it has one, and then by its name there.
     private static func city(of place: ListedPlaces.Place, in index: CityIndex) -> City? {
         var query = SearchQuery(place.text, near: place.point)
         guard let point = place.point else {

@@ -5,7 +5,7 @@ import CitySearchStore
 import Foundation
 import Hummingbird
 
-/// `/api/history`: what was searched for last.
+/// `/api/history`: the latest searches.
 enum HistoryRoute {
     /// The maximum number of Unicode scalars of a stored search.
     private static let longestText = 200

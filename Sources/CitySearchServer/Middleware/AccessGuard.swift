@@ -3,8 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Finds who sends a request, and lets in who may come in. What a sender may do then is up to each
-/// ``Resource``.
+/// Determines who sends a request, and admits permitted senders. Each ``Resource`` checks the permissions of a sender.
 struct AccessGuard: RouterMiddleware {
     typealias Context = ServiceContext
 

@@ -32,8 +32,9 @@ package final class LoopHolds: Sendable {
     ///
     /// - Parameters:
     ///   - path: that of the request that it answered.
-    ///   - time: how long it held the loop.
-    ///   - processorTime: how long it ran in that time. The rest it waited: for a lock, for a disk, or for a processor.
+    ///   - time: how long it blocked the loop.
+    ///   - processorTime: its processor time in that period. The rest it waited: for a lock, for a disk, or for a
+    ///     processor.
     package func add(
         _ path: String, time: Duration, processorTime: Duration,
         now: ContinuousClock.Instant = .now

@@ -1,7 +1,7 @@
 #if Service
 import Synchronization
 
-/// Bounds how many requests each client may send. Each client has a bucket of tokens, and all who are not known share one.
+/// Limits the requests of each client. Each client has a bucket of tokens, and all unknown clients share one.
 package final class RateLimiter: Sendable {
     private let rate: Double
     private let buckets = Mutex<[Client?: TokenBucket]>([:])

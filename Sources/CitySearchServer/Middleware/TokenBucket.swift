@@ -11,8 +11,8 @@ package struct TokenBucket: Sendable {
     /// A full bucket.
     ///
     /// - Parameters:
-    ///   - capacity: how many tokens it holds.
-    ///   - rate: how many come in a second.
+    ///   - capacity: the maximum number of tokens.
+    ///   - rate: the number of new tokens per second.
     package init(capacity: Double, rate: Double, now: ContinuousClock.Instant) {
         self.capacity = capacity
         self.rate = rate

@@ -8,8 +8,8 @@ import NIOHTTPTypes
 ///   keep-alive`.
 /// - When the service ends, it answers all requests that came, and the last one with `Connection: close`. On an idle
 ///   connection it waits a while for a request, since one may be on its way.
-/// - Behind the last answer, the service first closes its output alone. If it closed all while input is unread, the
-///   system would send a reset, and the client would lose what it has not read yet (section 9.6).
+/// - After the last answer, the service first closes only its output. If it closed both while input is unread, the
+///   system would send a reset, and the client would lose unread data (section 9.6).
 final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -19,7 +19,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     /// Somebody answers the requests of the connection.
     struct IsHandled: Sendable {}
 
-    /// How a request wants to be answered.
+    /// The requested handling of an answer.
     private struct Exchange {
         let version: HTTPVersion
         let persists: Bool
@@ -106,8 +106,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             let sent = promise ?? context.eventLoop.makePromise()
             context.writeAndFlush(data, promise: sent)
             guard isLastAnswer else { return awaitRequest(context) }
-            // If the client has closed its half, the system drops what it has not sent yet when the connection
-            // closes.
+            // If the client has closed its half, the system drops unsent data when the connection closes.
             sent.futureResult.assumeIsolated().whenComplete { _ in self.linger(context) }
         }
     }
@@ -148,7 +147,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent {
-            // Hummingbird would close what is idle at once.
+            // Hummingbird would close idle connections at once.
             isQuiescing = true
             return awaitRequest(context)
         }

@@ -16,7 +16,7 @@ struct HTTPConnection: HTTPChannelHandler {
     private let identify: @Sendable (SocketAddress?) -> Client?
 
     /// - Parameters:
-    ///   - idleGrace: how long a connection may be idle once the service ends.
+    ///   - idleGrace: how long a connection may be idle during shutdown.
     ///   - holds: counts the requests that hold an event loop for long.
     ///   - identify: finds the client by the address of a connection.
     init(

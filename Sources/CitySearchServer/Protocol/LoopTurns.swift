@@ -4,8 +4,8 @@ import CitySearchProgram
 package import NIOCore
 import Synchronization
 
-/// The jobs of an event loop's connections. Clients have their turns one after the other, so one that asks for much on
-/// many connections waits for itself.
+/// The jobs of an event loop's connections. Clients have their turns one after another, so one with many jobs on many
+/// connections waits for itself.
 ///
 /// NIO serves its connections when no job is left. A few clients that always have one ready would prevent that, so
 /// after ``longest`` the other jobs wait until it has.

@@ -11,7 +11,7 @@ import Foundation
 struct Refresh {
     let source: RefreshSource
     let settings: RefreshSettings
-    /// Remembers what came of it; nil to forget.
+    /// Stores the result; nil to discard it.
     let store: (any Store)?
     /// Whether cities may be lost.
     var isForced = false
@@ -30,7 +30,7 @@ struct Refresh {
     /// New data may lack one in this many of the cities.
     private static let tolerated = 10
 
-    /// Runs the refresh, and remembers what came of it.
+    /// Runs the refresh, and stores the result.
     ///
     /// - Parameter current: the cities that are searched now; nil when there are none.
     func run(replacing current: CityIndex?) async throws(RefreshError) -> Outcome {

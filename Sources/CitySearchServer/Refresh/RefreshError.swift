@@ -5,7 +5,7 @@ import CitySearchProgram
 package enum RefreshError: MessageError, Hashable {
     /// The source gave no data: its name, and the reason.
     case unreachable(String, UpstreamError)
-    /// The data cannot be loaded, or the snapshot not written: what is wrong.
+    /// The data cannot be loaded, or the snapshot not written: the error.
     case unusable(String)
     /// The data lack current cities: the name of the source, how many, and of how many.
     case losesCities(String, lost: Int, of: Int)

@@ -20,7 +20,7 @@ package struct RefreshStatus: Sendable {
 
     package init() {}
 
-    /// Takes over what the store knows.
+    /// Takes over the stored state.
     mutating func update(_ state: SourceState?) {
         checkedAt = state?.checkedAt
         lastError = state?.lastError

@@ -22,11 +22,11 @@ package final class Refresher: Service {
         var status: RefreshStatus
         /// The request that has not started: whether it is forced; nil without a request.
         var pending: Bool?
-        /// Whether what lies over the cities is to be read again.
+        /// Whether the operator's files must be read again.
         var isOverlayPending = false
     }
 
-    /// - Parameter overlay: reads what lies over the cities; nil when that never changes.
+    /// - Parameter overlay: reads the operator's files; nil if they never change.
     init(
         state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
     ) {
@@ -55,7 +55,7 @@ package final class Refresher: Service {
         waking.yield()
     }
 
-    /// Soon reads again what lies over the cities, and refreshes them if they have a source.
+    /// Soon reads the operator's files again, and refreshes the cities if they have a source.
     package func askForAll() {
         current.withLock { $0.isOverlayPending = true }
         do throws(RefreshError) {

@@ -11,7 +11,7 @@ import NIOCore
 enum APIDescription {
     static let path = "/openapi.json"
 
-    /// - Parameter template: what the file says.
+    /// - Parameter template: the content of the file.
     static func filled(_ template: ByteBuffer) -> ByteBuffer {
         let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
             if mark.1 == "fields" { return fields }

@@ -6,7 +6,7 @@ package import NIOCore
 package struct LineBuffer {
     /// An element of the buffer's output.
     package enum Line: Equatable {
-        /// A line without its end, which may be empty only where empty lines count. What is not UTF-8 became U+FFFD.
+        /// A line without its end, which may be empty only if empty lines count. Invalid UTF-8 is replaced by U+FFFD.
         case text(String)
         /// The line had too many bytes.
         case tooLong
@@ -23,7 +23,7 @@ package struct LineBuffer {
     private var isTooLong = false
 
     /// - Parameters:
-    ///   - longest: how many bytes a line may have, its line feed not counted.
+    ///   - longest: the maximum number of bytes of a line, without its line feed.
     ///   - keepsEmpty: whether empty lines count.
     package init(longest: Int, keepsEmpty: Bool = false) {
         self.longest = longest

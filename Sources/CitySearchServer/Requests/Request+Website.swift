@@ -16,7 +16,7 @@ extension Request {
 }
 
 extension ServiceSettings {
-    /// The origin of the page that sends a request, if its pages may do what the service's own may.
+    /// The origin of the page that sends a request, if its pages have the permissions of the service's own.
     func allowedOrigin(of request: Request) -> WebOrigin? {
         request.headers[.origin].flatMap { origin in
             allowedOrigins.first { $0.description == origin }

@@ -6,7 +6,7 @@ extension Admission.Place {
     /// The whole of a body.
     ///
     /// - Parameters:
-    ///   - mostBytes: how many it may have.
+    ///   - mostBytes: the maximum number of bytes.
     ///   - room: counts its bytes while they come.
     ///   - tooLong: is thrown when it has more.
     func whole(

@@ -181,7 +181,8 @@ struct ResolveRoute {
             (self.type, self.begin, self.between, self.end) = (type, begin, between, end)
         }
 
-        /// - Parameter accept: what the client takes (RFC 9110, section 12.5.1): lines, unless it takes JSON and no lines.
+        /// - Parameter accept: the types that the client accepts (RFC 9110, section 12.5.1): lines, unless it accepts
+        ///   JSON and not lines.
         init(accepted accept: String?) {
             let taken = (accept ?? "*/*").lowercased().split(separator: ",").compactMap { range in
                 let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }

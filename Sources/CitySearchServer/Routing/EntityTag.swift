@@ -9,7 +9,7 @@ struct EntityTag: CustomStringConvertible, Sendable {
     /// The weak tag of an answer: a compressed one has the same.
     ///
     /// - Parameters:
-    ///   - tag: what is served.
+    ///   - tag: the tag of the served state.
     ///   - subject: what of a request its answer depends on.
     init(_ tag: UInt64, _ subject: String) {
         let hash = XXH64.checksum(subject.utf8.span)

@@ -6,7 +6,7 @@ struct HostName: Hashable {
     /// In small letters, without a port, and without a period at its end.
     let text: String
 
-    /// - Parameter authority: what a request has in `Host`, such as `[::1]:8080`.
+    /// - Parameter authority: the value of a request's `Host`, such as `[::1]:8080`.
     init(authority: String) {
         let end = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
         // Letters beyond ASCII have no other case here: by Unicode's rules U+212A would be a k.

@@ -2,7 +2,7 @@
 import CitySearchStore
 package import Hummingbird
 
-/// A path, what the methods on it do, and who may use them.
+/// A path, its methods, and its access.
 ///
 /// The router answers HEAD as GET without the body. A resource adds OPTIONS, and rejects other methods with a list of
 /// the allowed ones (RFC 9110, section 15.5.6).

@@ -16,7 +16,7 @@ extension SearchQuery {
     /// names and populations, for which the index has lists, all matches of a text.
     ///
     /// - Parameters:
-    ///   - last: how many matches are found.
+    ///   - last: the number of matches to find.
     ///   - limit: how many of them are returned; default: all.
     func isLong(through last: Int, telling limit: Int? = nil) -> Bool {
         if last > Self.furthestShortMatch || limit ?? last > Self.mostShortMatches { return true }

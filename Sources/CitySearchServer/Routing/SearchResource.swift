@@ -21,7 +21,7 @@ extension Resource {
 
     /// The same for a path whose answers depend on more than the cities.
     ///
-    /// - Parameter basis: what they are made of.
+    /// - Parameter basis: the state that they are made from.
     static func kept<Kind: KeptAnswer>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:),

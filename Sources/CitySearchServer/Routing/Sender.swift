@@ -5,13 +5,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Who sends a request, as far as that decides what they may see and do.
-/// A page of any website can send requests to this machine. Its browser names it in `Origin` and `Sec-Fetch-Site`; a
-/// program that is no browser sends neither (OWASP, "Cross-Site Request Forgery Prevention"). An attacker may bind
-/// the name of a website to the address of the service (DNS rebinding). A browser then takes its pages for the
-/// service's own, but still sends that name in `Host`.
+/// The sender of a request, which determines its permissions. A page of any website can send requests to this machine.
+/// Its browser names it in `Origin` and `Sec-Fetch-Site`; other programs send neither (OWASP, "Cross-Site Request
+/// Forgery Prevention"). An attacker may bind the name of a website to the address of the service (DNS rebinding). A
+/// browser then takes its pages for the service's own, but still sends that name in `Host`.
 struct Sender: Sendable {
-    /// Whether it is a page of another website, which is not allowed what the service's own are.
+    /// Whether it is a page of another website, without the permissions of the service's own pages.
     private let isAnotherWebsite: Bool
     /// The origin whose page it is, if the operator allows that.
     let allowedOrigin: WebOrigin?
@@ -76,7 +75,7 @@ struct Sender: Sendable {
         throw .unauthorized(detail)
     }
 
-    /// The user who sends it; nil when it is none.
+    /// The user who sends it; nil if it is not a user.
     var user: User? {
         isAnotherWebsite || !isNaming ? nil : try? claim.get()
     }
@@ -109,7 +108,7 @@ extension HTTPField.Name {
 }
 
 extension RequestError {
-    /// The request does not say who sends it, as far as the service believes that.
+    /// The request does not identify its sender, or not credibly.
     static func unauthorized(_ detail: String) -> RequestError {
         RequestError(
             status: .unauthorized, detail: detail, headers: [.wwwAuthenticate: "Bearer"])

@@ -80,7 +80,7 @@ package final class Admission: Sendable {
 
     /// - Parameters:
     ///   - limit: the maximum amount of concurrent work.
-    ///   - share: how much of it may be one client's.
+    ///   - share: the maximum amount for one client.
     package init(limit: Int, share: Int) {
         (self.limit, self.share) = (limit, share)
     }

@@ -23,7 +23,7 @@ package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandle
     private var end: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - time: how long a client may take for a part of an answer, which has 32 KB or is a whole page.
+    ///   - time: the time limit of a client for a part of an answer, which has 32 KB or is a whole page.
     ///   - unsent: counts the bytes of all connections.
     ///   - identify: finds the client by the headers of a request and the address of its connection.
     package init(

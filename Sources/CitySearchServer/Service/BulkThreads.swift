@@ -9,7 +9,7 @@ final class BulkThreads: TaskExecutor {
 
     private let pool: NIOThreadPool
 
-    /// - Parameter count: how many threads there are.
+    /// - Parameter count: the number of threads.
     init(count: Int) {
         pool = NIOThreadPool(numberOfThreads: count)
         pool.start()

@@ -1,12 +1,12 @@
 #if Service
-/// Work of a kind that takes long: the threads that do it, and how much of it there may be at once.
+/// A class of long work: its threads, and the maximum amount at once.
 struct BulkWork {
     let threads: BulkThreads
     private let admission: Admission
 
     /// - Parameters:
     ///   - limit: the maximum amount of work; work without a thread waits.
-    ///   - share: how much of it may be one client's.
+    ///   - share: the maximum amount for one client.
     ///   - threadCount: the maximum amount of concurrent work.
     init(limit: Int, share: Int, threadCount: Int) {
         admission = Admission(limit: limit, share: share)

@@ -4,7 +4,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 
-/// The service: a router over what is served, on a host and port or a Unix socket.
+/// The service: a router over the current state, on a host and port or a Unix socket.
 package struct CityService {
     let state: ServiceState
     let logger: Logger
@@ -35,7 +35,7 @@ package struct CityService {
             + (hasBrowserCities ? [BrowserCities.resource(state)] : [])
     }
 
-    /// The paths and what they do.
+    /// The paths and their handlers.
     package func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         if logger.logLevel <= AccessLog.level { router.add(middleware: AccessLog(logger)) }

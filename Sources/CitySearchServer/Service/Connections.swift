@@ -90,8 +90,8 @@ package final class Connections: Sendable {
     private let isFull = Atomic(false)
 
     /// - Parameters:
-    ///   - limit: how many there may be.
-    ///   - share: how many a client may have.
+    ///   - limit: the maximum number.
+    ///   - share: the maximum number for a client.
     package init(limit: Int, share: Int) {
         (self.limit, self.share) = (limit, share)
     }

@@ -4,7 +4,7 @@ package struct DescriptorBudget {
     /// The number of descriptors for purposes other than connections of clients.
     package let reserve: Int
 
-    /// - Parameter processors: how many there are; each has an event loop.
+    /// - Parameter processors: the number of processors; each has an event loop.
     package init(processors: Int) {
         // The store, the log, snapshots, a refresh and connections to other services take some thirty. An event loop
         // takes three, and accepts some connections at once before they are counted.

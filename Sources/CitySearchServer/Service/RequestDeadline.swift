@@ -38,13 +38,13 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
     private var timeLeft = TimeAmount.zero
     /// For how long the client may still send nothing.
     private var graceLeft = TimeAmount.zero
-    /// Whether the service takes what comes next.
+    /// Whether the service reads the next bytes.
     private var isReading = false
     private var wait: Wait?
 
     /// - Parameters:
-    ///   - time: how long a client may be waited for until its request has arrived, the body included.
-    ///   - mostBytes: how many bytes the body may have.
+    ///   - time: the time limit for receiving a client's request, including the body.
+    ///   - mostBytes: the maximum number of bytes of the body.
     package init(time: TimeAmount, mostBytes: Int) {
         self.time = time
         self.mostBytes = mostBytes
@@ -128,7 +128,7 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
         context.fireChannelInactive()
     }
 
-    /// Waits for the rest of a request, if some of it has come and nothing else keeps the connection.
+    /// Waits for the rest of a request, if some of it has arrived and nothing else delays the connection.
     private func startWait(_ context: ChannelHandlerContext) {
         let isDue = progress == .head || progress == .someOfHead && unansweredCount == 0
         guard isReading, isDue, wait == nil else { return }

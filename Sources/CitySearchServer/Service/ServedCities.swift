@@ -15,10 +15,10 @@ package final class ServedCities: Tagged, Sendable {
     let digest: SourceDigest
     fileprivate let source: String
     fileprivate let loadedAt: Date
-    /// Other cities have another tag, and so has what lies over them. So has another program, which may write the same cities
-    /// differently.
+    /// Other cities have another tag, and so have other files of the operator. So has another program, which may write
+    /// the same cities differently.
     let tag: UInt64
-    /// The same, whatever lies over the cities.
+    /// The same, without the operator's files.
     let bareTag: UInt64
     /// The languages in which cities or divisions have names.
     private let languages: Set<UInt64>
@@ -95,7 +95,7 @@ package final class ServedCities: Tagged, Sendable {
     }
 }
 
-/// The same cities, with what the same program may say differently of them the next time.
+/// The same cities, with the values that the same program may write differently the next time.
 struct LoadedCities: Tagged, Sendable {
     let cities: ServedCities
 

@@ -35,7 +35,7 @@ package struct ServiceSettings: Sendable {
     package var socketMode: Int?
     /// The names by which clients may call the service, in addition to the local names of this machine.
     package var allowedHosts: Set<String> = []
-    /// Whose pages may do what the service's own may, with what is the user's, too.
+    /// The origins whose pages have the permissions of the service's own, including personal data.
     package var allowedOrigins: Set<WebOrigin> = []
     /// The token of the user without a name; nil if everyone on this machine is the user, unless people are signed in.
     package var token: String?

@@ -13,7 +13,7 @@ package final class ServiceState: Sendable {
         package let cities: ServedCities
         /// The favourites over these cities.
         let favourites: FavouriteSet
-        /// Other cities or other favourites have another tag, and so has what is served while the favourites are not known.
+        /// Other cities or other favourites have another tag, and so has the state while the favourites are not known.
         let tag: UInt64
 
         fileprivate init(_ cities: ServedCities, _ favourites: FavouriteSet, areKnown: Bool = true)
@@ -155,7 +155,7 @@ package final class ServiceState: Sendable {
 
     // MARK: The store
 
-    /// The store; nil when there is none.
+    /// The store; nil if there is none.
     package var availableStore: (any Store)? {
         try? store.get()
     }

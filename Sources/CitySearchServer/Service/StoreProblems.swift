@@ -34,7 +34,7 @@ final class StoreProblems: Sendable {
 }
 
 extension RequestError {
-    /// The store does not do what a request needs it for.
+    /// The store cannot execute a request.
     init(_ error: StoreError) {
         self.init(
             status: .serviceUnavailable,

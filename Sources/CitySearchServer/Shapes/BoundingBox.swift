@@ -16,8 +16,8 @@ struct BoundingBox {
 
     /// - Parameters:
     ///   - text: two opposite corners, each a longitude and a latitude, with commas between the numbers.
-    ///   - name: what the parameter is called.
-    /// - Throws: ``RequestError`` for what is not four numbers, and for corners that are refused.
+    ///   - name: the name of the parameter.
+    /// - Throws: ``RequestError`` for anything but four numbers, and for rejected corners.
     init(_ text: String, name: String, beyond: Beyond = .refused) throws(RequestError) {
         var numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.filter { $0 != " " }) ?? .nan }
@@ -49,9 +49,9 @@ struct BoundingBox {
 extension CoordinateBox {
     /// A box between two opposite corners, whichever of them.
     ///
-    /// Where the first lies that far east of the second that the way across the 180th meridian is the shorter one, the box
-    /// crosses it: `177,-20,-178,-12` is Fiji. Other services take any two corners, so a box from east to west that is
-    /// narrower than half the globe is none that crosses it.
+    /// If the first corner is so far east of the second that the way across the 180th meridian is shorter, the box
+    /// crosses it: `177,-20,-178,-12` is Fiji. Other services accept any two corners, so a box from east to west that
+    /// is narrower than half the globe does not cross it.
     fileprivate init(corners one: Coordinate, _ other: Coordinate) {
         let (south, north) = (min(one.latitude, other.latitude), max(one.latitude, other.latitude))
         let way = one.longitude - other.longitude

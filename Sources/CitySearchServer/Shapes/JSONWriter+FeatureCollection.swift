@@ -5,7 +5,7 @@ extension JSONWriter {
     /// Writes a collection of features (RFC 7946, section 3.3).
     ///
     /// - Parameters:
-    ///   - items: what the features are.
+    ///   - items: the features.
     ///   - head: writes the members before them.
     ///   - feature: writes the members of a feature after its type.
     mutating func featureCollection<Item>(

@@ -7,7 +7,7 @@ struct Locality {
     let place: City
     /// The city itself, or the city of a section; a section without a known city is its own.
     let city: City
-    /// The section of the city that was found, or in which a point lies; nil for none.
+    /// The section of the city that was found, or that contains the point; nil for none.
     let section: City?
 }
 
@@ -21,7 +21,8 @@ extension CityIndex {
         return Locality(place: place, city: city ?? place, section: city == nil ? nil : place)
     }
 
-    /// The cities around a point, the nearest first. A point in a section lies in the city of that, which goes first.
+    /// The cities around a point, the nearest first. A point in a section belongs to the section's city, which comes
+    /// first.
     func localities(
         _ count: Int, around point: Coordinate, where filter: NearbyFilter
     ) -> [Locality] {
@@ -36,11 +37,11 @@ extension CityIndex {
         return [first] + others.map(locality)
     }
 
-    /// The city to which a section belongs, which the data do not say: of the cities of its country that lie near and have half
-    /// as many people or more, that with the most people for a kilometre of its distance. In another region these count a
+    /// The city of a section, which is not in the data. Among the nearby cities of its country with at least half of
+    /// its population it is the one with the most people per kilometre of its distance. In another region these count a
     /// tenth.
     ///
-    /// - Returns: nil where there is none.
+    /// - Returns: nil if there is none.
     private func city(ofSection section: City) -> City? {
         let filter = NearbyFilter(
             countries: Set([section.country].compactMap(\.self)),

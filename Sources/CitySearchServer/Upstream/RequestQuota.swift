@@ -29,7 +29,7 @@ package struct RequestQuota: Sendable {
         return buckets.indices.allSatisfy { buckets[$0].take(at: now) }
     }
 
-    /// For how many seconds no request may be sent: 0 when one may.
+    /// The seconds until a request may be sent: 0 if one may be sent now.
     package func wait(at now: ContinuousClock.Instant) -> Double {
         buckets.reduce(0) { max($0, $1.wait(at: now)) }
     }

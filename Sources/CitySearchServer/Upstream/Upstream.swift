@@ -20,10 +20,10 @@ struct Upstream: Sendable {
 
     /// The process has one client. It keeps connections open, and may never be shut down.
     private static let client: HTTPClient = {
-        // It follows redirects, and bounds how much a compressed answer may grow.
+        // It follows redirects, and limits the size of an uncompressed answer.
         var configuration = HTTPClient.Configuration.singletonConfiguration
         configuration.timeout = .init(connect: .seconds(10), read: .seconds(30))
-        // Callers try again by themselves, or answer with what they know from before.
+        // Callers retry themselves, or answer from the cache.
         configuration.connectionPool.retryConnectionEstablishment = false
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()

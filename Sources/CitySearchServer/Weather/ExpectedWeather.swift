@@ -111,7 +111,7 @@ extension [Double?]? {
         try CurrentWeather.value(item(number), name, in: -100...70)
     }
 
-    /// Of rain in millimetres: more than ever fell in a day is none.
+    /// The height of rain in millimetres: more than ever fell in a day is invalid.
     fileprivate func height(_ number: Int, _ name: String) throws(WeatherError) -> Double? {
         try CurrentWeather.value(item(number), name, in: 0...3_000)
     }

@@ -5,8 +5,7 @@ import Foundation
 /// Asks for the weather, no more often than it changes and than the limits allow, and keeps it for when the network
 /// fails.
 package actor WeatherCache {
-    /// For how many seconds an answer is as good as a new one: the models are computed every quarter of an
-    /// hour.
+    /// How long an answer counts as current, in seconds: the models are computed every quarter of an hour.
     package static let freshSeconds = 600.0
 
     private let source: WeatherSource
@@ -34,7 +33,7 @@ package actor WeatherCache {
         failures = WeatherFailures(limits)
     }
 
-    /// Under what the store keeps the answer for a point.
+    /// The key of the stored answer for a point.
     package static func key(_ source: WeatherSource, _ point: WeatherPoint) -> String {
         "\(source.name) \(point)"
     }

@@ -5,7 +5,7 @@ import CitySearchProgram
 package enum WeatherError: MessageError, Hashable {
     /// The weather service gave no answer: its URL, and the reason.
     case unreachable(String, UpstreamError)
-    /// The answer of the weather service cannot be right: what is wrong.
+    /// The answer of the weather service cannot be right: the reason.
     case invalid(String)
     /// As many requests are under way as may be.
     case busy

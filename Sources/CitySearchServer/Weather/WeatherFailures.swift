@@ -16,7 +16,7 @@ struct WeatherFailures {
 
     /// The maximum number of tracked points.
     private static let mostPoints = 1_000
-    /// After how many failures in a row the service is at fault, and not the points.
+    /// The number of consecutive failures after which the service is at fault, and not the points.
     private static let mostFailuresInRow = 3
 
     init(_ limits: WeatherLimits) {

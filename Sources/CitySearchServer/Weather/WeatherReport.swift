@@ -30,7 +30,7 @@ package struct WeatherReport: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a report as members of an object. What the weather service lacks is left out.
+    /// Writes a report as members of an object. Missing values are omitted.
     mutating func members(
         of report: WeatherReport, locale: String?, cityZone: String?,
         _ extent: WeatherExtent = WeatherExtent(), now: Date = .now

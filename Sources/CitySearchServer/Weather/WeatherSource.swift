@@ -13,7 +13,7 @@ package struct WeatherSource: Sendable {
 
     /// - Parameters:
     ///   - url: the URL of the service, up to `/v1/forecast`; parameters such as a key may follow.
-    ///   - timeLimit: how long an answer may take, in seconds: as long as a person waits.
+    ///   - timeLimit: the time limit of an answer, in seconds: as long as a person waits.
     package init(_ url: UpstreamURL, timeLimit: Int = 5) {
         self.url = url
         // An answer has some 9 KB.

@@ -8,7 +8,7 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 
-/// The page of the app. What it shows before its scripts run, and without them, is a list of the matches as links.
+/// The page of the app. Before its scripts run, and without them, it shows a list of the matches as links.
 struct AppPage: Sendable {
     /// The path of its address.
     static let path = "/"

@@ -1,5 +1,5 @@
 #if Service
-/// Writes HTML. What the data say is text, never HTML.
+/// Writes HTML. Data is always escaped as text.
 struct HTMLWriter {
     /// The written HTML.
     private(set) var html = ""

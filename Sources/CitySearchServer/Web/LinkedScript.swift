@@ -91,7 +91,7 @@ private struct ScriptModule {
         return line[..<from.lowerBound] + " = modules[\"\(needed)\"];"
     }
 
-    /// A line without the word that exports what it declares.
+    /// A line without its `export` keyword.
     private mutating func declaration(_ line: Substring) -> Substring {
         guard line.hasPrefix("export ") else { return line }
         let declaration = line.dropFirst(7)

@@ -4,7 +4,8 @@ import Foundation
 
 /// The page in one language, cut at the positions that depend on the request.
 ///
-/// `index.html` has marks: `{{page.search}}` is a text of the language's table, `{{rows}}` is what the request decides.
+/// `index.html` has placeholders: `{{page.search}}` is a text of the language's table, `{{rows}}` depends on the
+/// request.
 struct PageTemplate {
     let texts: Translation
     /// Whether they run from right to left.

@@ -128,7 +128,7 @@ extension CountryFlags {
 }
 
 extension City {
-    /// Where it lies: its region and its country, each name once, and none that is its own.
+    /// Its region and its country, each name once, without the city's own.
     fileprivate var whereabouts: [String] {
         [localizedRegion, countryName].reduce(into: [String]()) { names, name in
             if let name, name != localizedName, !names.contains(name) { names.append(name) }

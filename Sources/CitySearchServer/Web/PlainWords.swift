@@ -63,7 +63,7 @@ struct PlainWords {
         html.verbatim("</bdi>")
     }
 
-    /// A text that stays in order within one of the page, and takes along nothing of it, whichever way both run.
+    /// A text that is isolated within one of the page, whatever the directions of both.
     private func isolated(_ text: String) -> String {
         let isOther = text.unicodeScalars.contains { scalar in
             ["\u{590}"..."\u{8FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFC}"].contains {

@@ -35,7 +35,7 @@ enum TimeZoneMap {
         }
     }
 
-    /// The cells of a row from west to east: a zone, from 1 on, or 0 for none, and in how many cells it holds, and so on.
+    /// The cells of a row from west to east: a zone, from 1 on, or 0 for none, and its number of cells, and so on.
     private static func row(
         at latitude: Double, _ index: CityIndex, _ zones: inout [String: Int]
     ) -> [Int] {

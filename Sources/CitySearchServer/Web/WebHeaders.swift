@@ -2,7 +2,7 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// The headers by which a browser runs and fetches nothing for a page but what the service gives it.
+    /// The headers that restrict a page in the browser to scripts and data of the service.
     ///
     /// - Parameter settings: whose images the map may show, and whether there is an engine, which a browser compiles.
     static func web(_ settings: WebSettings) -> HTTPFields {

@@ -102,7 +102,7 @@ enum Nominatim {
         }
     }
 
-    /// The language of names: what the parameter asks for, in the form of the header, or else what the header does.
+    /// The language of names: that of the parameter, in the form of the header, or else that of the header.
     static func locale(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> String? {

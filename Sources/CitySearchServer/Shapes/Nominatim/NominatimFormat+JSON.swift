@@ -6,7 +6,7 @@ extension Nominatim.Format {
     static let json = plain("json", category: "class")
     static let jsonv2 = plain("jsonv2", category: "category")
 
-    /// The two formats of plain JSON differ in what they call the kind of a place.
+    /// The two formats of plain JSON differ in the name of a place's kind.
     private static func plain(_ name: String, category: String) -> Self {
         Self(
             name,
