@@ -1,7 +1,7 @@
 import CitySearch
 
 extension CityDraft {
-    /// Holds the city against what must be true of it. An optional value that is wrong goes.
+    /// Checks the city's values. An invalid optional value is removed.
     ///
     /// Checks of a whole city belong here: steps that complete it, such as a country by its name, come before tests.
     ///
@@ -42,7 +42,7 @@ extension CityDraft {
         population = number
     }
 
-    /// Makes a code of the country, or takes the one in whose outline the point lies.
+    /// Converts the country to a code, or uses the country whose outline contains the point.
     private mutating func checkCountry(
         _ faults: inout DraftFaults, _ place: (CityProperty) -> String
     ) {

@@ -18,9 +18,9 @@ struct CityDraft {
     var airports: [String] = []
     /// Whether it has no coordinates, not even wrong ones.
     var isPlaceless = false
-    /// Why it is not known where the city lies, when that was looked up.
+    /// The reason why a lookup found no position for the city.
     var unresolved: UnresolvedCity?
-    /// Whether the country is that in whose outline the point lies.
+    /// Whether the country was derived from the point and the countries' outlines.
     var hasCountryOfPoint = false
     var whereabouts = Whereabouts.inCountry
     var names: [(language: String, text: String)] = []

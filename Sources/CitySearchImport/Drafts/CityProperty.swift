@@ -20,7 +20,7 @@ public enum CityProperty: String, CaseIterable, Sendable {
     case admin2
     /// A time zone, such as Europe/Paris.
     case timezone
-    /// GeoNames' code of what the place is, such as PPLC for a capital.
+    /// GeoNames' code of the kind of place, such as PPLC for a capital.
     case featureCode = "feature_code"
     /// Other names, in one text or in several.
     case alternateNames

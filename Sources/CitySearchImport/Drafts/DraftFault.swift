@@ -7,7 +7,7 @@ struct DraftFault: Sendable {
     let isRequired: Bool
 }
 
-/// Collects what is wrong with a city.
+/// Collects the faults of a city.
 struct DraftFaults {
     let line: Int
     private(set) var all: [DraftFault] = []

@@ -9,7 +9,7 @@ struct DraftBatch: Sendable {
     var faults: [LineFault] = []
     /// The unreadable values of valid records.
     var valueFaults: [LineFault] = []
-    /// What is omitted even without leniency: cities and values.
+    /// The cities and values that are omitted even without leniency.
     var tolerated: [DraftFault] = []
     /// The cities without coordinates that are not known.
     var unresolved: [UnresolvedCity] = []
@@ -52,7 +52,7 @@ struct DraftSorter: ~Copyable {
     /// - Parameters:
     ///   - name: what messages call the file.
     ///   - progress: is called as batches were read.
-    ///   - add: adds what comes of a part to a batch.
+    ///   - add: adds the drafts of a part to a batch.
     mutating func read<Parts: DraftParts>(
         _ parts: Parts, batchesOf size: Int, named name: String, _ report: inout ImportReport,
         _ progress: ImportProgress.Handler,

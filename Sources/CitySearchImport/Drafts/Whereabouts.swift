@@ -18,7 +18,7 @@ enum Whereabouts: Sendable {
         }
     }
 
-    /// Whether the point lies in the country, or one of some points around it.
+    /// Whether the country contains the point, or one of several points around it.
     private static func isNear(
         _ latitude: Double, _ longitude: Double, _ country: CountryCode
     ) -> Bool {

@@ -135,7 +135,7 @@ final class DecodedText: ByteSource {
     }
 
     private func decodeBlock() throws(ImportError) {
-        // Else the block would be copied, for what was passed on is a part of it.
+        // Releases the bytes passed on, which share the block's storage: otherwise the block would be copied.
         decoded = []
         let block = try nextBlock()
         switch state {
@@ -203,7 +203,8 @@ final class DecodedText: ByteSource {
         return 0
     }
 
-    /// Whether bytes are UTF-8, if with errors. Bytes of another encoding make a character of it by chance alone.
+    /// Whether bytes are UTF-8, possibly with errors. In another encoding, its multi-byte sequences occur only by
+    /// chance.
     private static func isLikelyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

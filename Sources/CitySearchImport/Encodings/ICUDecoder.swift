@@ -1,6 +1,6 @@
 import CICU
 
-/// Decodes what the system's ICU knows.
+/// Decodes the encodings of the system's ICU.
 @safe
 final class ICUDecoder: TextDecoder {
     private let converter: UnsafeMutableRawPointer

@@ -14,7 +14,7 @@ final class Windows1252Decoder: TextDecoder {
         }
     }
 
-    /// Where it differs from Latin-1; 0 for what it does not have.
+    /// The characters that differ from Latin-1; 0 for undefined bytes.
     private static let special: [UInt32] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
         0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,

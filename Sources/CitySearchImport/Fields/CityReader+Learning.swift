@@ -1,7 +1,7 @@
 import CitySearch
 
 extension CityReader {
-    /// The reader that knows what the values of a file show, and each alone does not.
+    /// The reader with knowledge from the values of the whole file, which a single value does not give.
     func learning(from records: [SourceRecord]) -> CityReader {
         var reader = self
         reader.numbers = NumberStyle(texts(of: .population, in: records))

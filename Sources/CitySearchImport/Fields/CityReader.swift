@@ -13,15 +13,15 @@ struct CityReader: Sendable {
     var country: CountryCode?
     /// Counts records without a name, which are ignored; nil when they are faults.
     var tally: RecordTally?
-    /// Whether the file is a well-known one. Records without coordinates are ignored, too, and what is wrong is its
-    /// publisher's.
+    /// Whether the file is a well-known one. Then records without coordinates are ignored, too, since their faults are
+    /// the publisher's.
     var isWellKnown = false
     /// Whether drafts have what no city needs, too.
     var keepsPayload = false
     /// The gazetteer of a list without coordinates.
     var gazetteer: Gazetteer?
 
-    /// The city of a record, and what of it cannot be read.
+    /// The city of a record, and the faults of its values.
     func draft(_ record: SourceRecord) -> (draft: CityDraft, faults: [DraftFault]) {
         var texts = Texts(map)
         var draft = CityDraft()
@@ -120,7 +120,7 @@ struct CityReader: Sendable {
         return []
     }
 
-    /// The texts of a record by what they are.
+    /// The texts of a record by their use.
     private struct Texts {
         private var fields: [CityProperty: (place: Int, field: SourceRecord.Field)] = [:]
         private let map: FieldMap

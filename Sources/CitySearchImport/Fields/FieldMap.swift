@@ -33,9 +33,10 @@ package struct FieldMap: Sendable {
     /// - Parameters:
     ///   - found: the paths of a file in their order.
     ///   - isTable: whether each record has all paths. Otherwise a worse path counts if the better one is missing.
-    ///   - given: which path has what, by itself or by its number, counted from 1. All else goes by the usual headings.
+    ///   - given: the paths of properties, each by its name or its number, counted from 1. The other properties are
+    ///     recognized by the usual headings.
     ///   - preset: which paths have what unless the user says it.
-    ///   - outer: what the paths around records have, where no other has it.
+    ///   - outer: the properties of the paths around records, used if no other path has the property.
     ///   - name: what messages call the file.
     package init(
         _ found: [String], isTable: Bool, given: [CityProperty: String],
@@ -74,7 +75,7 @@ package struct FieldMap: Sendable {
         }
     }
 
-    /// Takes what a preset says. In trees its paths may come late, too.
+    /// Takes the paths of a preset. In trees, some of them may first occur in a later record.
     private mutating func take(_ preset: Preset, _ found: [String]) {
         for (number, field) in preset.fields.enumerated() {
             let path = preset.path(of: field, among: found)
@@ -130,7 +131,7 @@ package struct FieldMap: Sendable {
         return .unused
     }
 
-    /// A path by itself, by its words without case and marks, or by its number.
+    /// A path by its exact name, by its words without case and marks, or by its number.
     static func path(_ wanted: String, among found: [String]) -> String? {
         if found.contains(wanted) { return wanted }
         let folded = Headings.folded(wanted)

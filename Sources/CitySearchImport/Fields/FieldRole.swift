@@ -127,7 +127,7 @@ enum LocalNameKey {
     ]
     private static let stems: Set = ["name", "names", "nom", "nombre", "label"]
 
-    /// - Parameter isLong: whether codes of three letters are languages: `name_alt` is none.
+    /// - Parameter isLong: whether codes of three letters are languages: the `alt` of `name_alt` is not.
     private static func tag(_ text: Substring, isLong: Bool) -> String? {
         let subtags = text.lowercased().split(omittingEmptySubsequences: false) {
             $0 == "_" || $0 == "-"
@@ -136,7 +136,7 @@ enum LocalNameKey {
             return nil
         }
         if first == "zht" || first == "zhs" { return first == "zht" ? "zh-Hant" : "zh-Hans" }
-        // `nom_de_la_ville` is none in German.
+        // The `de` of `nom_de_la_ville` does not mean German.
         guard first.count == 2 || first.count == 3 && isLong,
             subtags.dropFirst().allSatisfy({
                 isLong ? 2...8 ~= $0.utf8.count : $0.utf8.count == 2 || $0.utf8.count == 4

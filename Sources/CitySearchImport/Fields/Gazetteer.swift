@@ -7,10 +7,10 @@ struct Gazetteer: Sendable {
     /// Whether the ids of the list are GeoNames'.
     let hasIDs: Bool
 
-    /// How many times larger than the next one a city must be to be chosen among several of one name, and its minimum
+    /// The ratio to the next largest city that a city needs to be chosen among several with its name, and its minimum
     /// population.
     private static let (timesLarger, leastPopulation) = (10, 10_000)
-    /// Within how many kilometres cities of one name are one.
+    /// The distance in kilometres within which cities with the same name count as one.
     private static let samePlace = 10.0
     /// The maximum number of cities of one name to test.
     private static let lookedAt = 200
@@ -21,7 +21,7 @@ struct Gazetteer: Sendable {
         return ["geonameid", "geonamesid", "gnid"].contains(Headings.folded(key))
     }
 
-    /// Gives a draft the coordinates of its city, and its country if there is none.
+    /// Gives a draft the coordinates of its city, and the city's country if the draft lacks one.
     func complete(
         _ draft: inout CityDraft, line: Int, _ faults: inout DraftFaults,
         place: (CityProperty) -> String

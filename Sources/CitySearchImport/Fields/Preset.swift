@@ -48,8 +48,8 @@ public struct Preset: Hashable, Sendable {
         }
     }
 
-    /// The preset that rows of a table without headings show: by how many columns they have, and a row with a country and
-    /// coordinates, or with a name when the file has nothing else.
+    /// The preset of a table without headings, recognized by the number of columns and a row with a country and
+    /// coordinates, or with a name if the file has no other columns.
     static func of(_ rows: [[String]]) -> Preset? {
         all.first { preset in
             !rows.isEmpty && rows.allSatisfy { $0.count == preset.columnCount }
@@ -71,7 +71,7 @@ public struct Preset: Hashable, Sendable {
             && DegreesText.read(longitude, .longitude) != nil
     }
 
-    /// The path of a file that a field has; nil when there is none.
+    /// The path of a file for a field; nil if the file lacks it.
     func path(of field: Field, among found: [String]) -> String? {
         if found.contains(field.path) { return field.path }
         let folded = Headings.folded(field.path)

@@ -7,7 +7,7 @@ struct Understanding {
     /// Its paths in their order.
     let paths: [String]
     let isTable: Bool
-    /// Which path has what, as the user says.
+    /// The paths of properties that the user names.
     let given: [CityProperty: String]
     var preset: Preset?
     /// The properties of the paths around records.
@@ -21,7 +21,7 @@ struct Understanding {
             + (paths.count > 20 ? " and \(paths.count - 20) more" : "")
     }
 
-    /// Which path has what.
+    /// The assignment of paths to properties.
     ///
     /// - Throws: when cities lack a name, or the file has nothing that the preset has.
     func map() throws(ImportError) -> FieldMap {

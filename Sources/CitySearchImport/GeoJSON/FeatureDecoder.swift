@@ -10,7 +10,7 @@ struct FeatureDecoder: Sendable {
     /// How populations are written.
     var numbers = NumberStyle()
 
-    /// The same decoder that knows what the populations of a map show, and each alone does not.
+    /// The same decoder with knowledge from the populations of the whole map, which a single one does not give.
     func learning(from records: [SourceRecord]) -> FeatureDecoder {
         var decoder = self
         decoder.numbers = NumberStyle(
@@ -18,7 +18,7 @@ struct FeatureDecoder: Sendable {
         return decoder
     }
 
-    /// The city; nil for what is none that is taken, which is counted.
+    /// The city; nil for a feature that is not imported, which is counted.
     func draft(_ record: SourceRecord, _ faults: inout DraftFaults) throws(LineFault) -> CityDraft?
     {
         let fields = Self.properties(record)

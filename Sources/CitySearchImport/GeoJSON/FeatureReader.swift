@@ -28,7 +28,7 @@ struct FeatureReader: Sendable {
         "farm",
     ]
 
-    /// The same reader that counts for itself what it leaves out.
+    /// The same reader with a separate count of omitted features.
     var withOtherTally: FeatureReader {
         var reader = self
         reader.decoder.tally = RecordTally()

@@ -10,7 +10,7 @@ package struct GeoJSONImport: CityImport {
     package var kinds: Set<String> = Self.usualKinds
     /// The default country of places without one.
     package var country: CountryCode?
-    /// How characters are written; nil for what the map says.
+    /// The encoding of characters; nil for the one that the map declares.
     package var encoding: TextEncoding?
 
     /// Where people live.

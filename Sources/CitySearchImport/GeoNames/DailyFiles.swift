@@ -6,7 +6,7 @@ struct DailyFiles {
         for file in files {
             if case .daily(let change, let day) = file.kind { changes.append((change, day, file)) }
         }
-        // Of each day first what removes, so that what is there again on the same day stays.
+        // Removals come first on each day, so that a place that is added again on the same day stays.
         changes.sort { one, other in
             one.day == other.day
                 ? one.change.isDelete && !other.change.isDelete : one.day < other.day

@@ -16,12 +16,12 @@ struct Divisions: Sendable {
         names.isEmpty
     }
 
-    /// How deep places lie in others at most.
+    /// The maximum depth of places within others.
     private static let depth = 10
 
     /// Takes a line of a file.
     ///
-    /// - Returns: what is wrong with it; nil when it is right.
+    /// - Returns: the fault of the line; nil if it is correct.
     mutating func add(
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, kind: GeoNamesFile.Kind
     ) -> (expected: String, found: Range<Int>)? {
@@ -42,7 +42,7 @@ struct Divisions: Sendable {
             guard let parent = bytes.integer(fields[0]), let child = bytes.integer(fields[1]) else {
                 return ("two ids", line)
             }
-            // People have made other ties, too, which count where there is none of divisions.
+            // The hierarchy also contains relations made by users, which count only without one of divisions.
             let isOfDivisions = bytes.isEqual(fields[2], "ADM")
             if isOfDivisions || parents[Int64(child)] == nil {
                 parents[Int64(child)] = Int64(parent)
@@ -52,7 +52,7 @@ struct Divisions: Sendable {
         return nil
     }
 
-    /// The names of the divisions that a place lies in: by the codes of its line, else by what lies in what.
+    /// The names of the divisions that contain a place: by the codes of its line, otherwise by the hierarchy.
     func names(
         ofPlace id: Int64, _ bytes: Span<UInt8>, country: Range<Int>, first: Range<Int>,
         second: Range<Int>

@@ -28,7 +28,7 @@ struct GeoNamesFile {
     var name: String { file.name }
     let kind: Kind
 
-    /// Finds out what a file holds: by its name, else by its columns.
+    /// Recognizes the kind of a file by its name, otherwise by its columns.
     ///
     /// - Parameter scratchDirectory: where standard input takes its room, since it is read twice.
     init(

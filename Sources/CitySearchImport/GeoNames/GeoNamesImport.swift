@@ -9,12 +9,12 @@ package struct GeoNamesImport: CityImport {
     private let files: [GeoNamesFile]
     private let selection: PlaceSelection
     private let isLenient: Bool
-    /// Where files lie that are needed meanwhile.
+    /// The directory of temporary files.
     private let directory: FilePath
     /// The maximum number of bytes of the places in memory, and of the names.
     private let memoryLimit: Int
 
-    /// Finds out what the files hold.
+    /// Recognizes the kinds of the files.
     package init(
         _ files: [NamedFile], selection: PlaceSelection, isLenient: Bool,
         scratchDirectory: FilePath, memoryLimit: Int = 160 << 20
@@ -113,8 +113,8 @@ package struct GeoNamesImport: CityImport {
 
     /// Reads files of lines, and sorts these by id, rank and what else their order says.
     ///
-    /// - Parameter rankBits: how many bits of the order lie below the number of the file. Without any the line itself
-    ///   counts for nothing.
+    /// - Parameter rankBits: the number of bits of the order below the number of the file. With 0, the line does not
+    ///   affect the order.
     /// - Returns: the records, and the newest day of each file.
     private func sorted(
         _ inputs: [Input], rankBits: UInt64, _ report: inout ImportReport,

@@ -45,7 +45,7 @@ struct PlaceLines: Sendable {
         return lines
     }
 
-    /// - Returns: what is wrong with the line; nil when it is right, or is not taken.
+    /// - Returns: the fault of the line; nil if it is correct, or not imported.
     private func read(
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, _ number: Int, isUTF8: Bool,
         to lines: inout ReadLines
@@ -157,7 +157,7 @@ extension Span where Element == UInt8 {
 }
 
 extension JSONWriter {
-    /// Writes where a city lies.
+    /// Writes the position of a city.
     mutating func coordinate(_ latitude: Double, _ longitude: Double) {
         key("coord")
         object { json in

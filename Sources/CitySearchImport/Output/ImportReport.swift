@@ -2,9 +2,9 @@ import CitySearch
 
 /// The progress of an import.
 package enum ImportProgress: Sendable {
-    /// An input is being read: its name, how much of it from 0 to 1, and how many of its lines.
+    /// An input is being read: its name, the fraction that was read from 0 to 1, and the number of lines read.
     case reading(String, fraction: Double, lines: Int)
-    /// Cities are being written: how many were.
+    /// Cities are being written: the number written so far.
     case writing(Int)
 
     /// Called during an import, by the import itself, which waits meanwhile.
@@ -36,7 +36,7 @@ package struct ImportReport: Sendable {
         self.isLenient = isLenient
     }
 
-    /// Takes a line that is not what it should be.
+    /// Takes a faulty line.
     ///
     /// - Throws: it, unless such lines are to be left out.
     mutating func add(_ fault: LineFault, in name: String) throws(ImportError) {
@@ -61,7 +61,7 @@ package struct ImportReport: Sendable {
 
     /// Takes what came of some parts of a file.
     ///
-    /// - Parameter count: how many parts there were.
+    /// - Parameter count: the number of parts.
     mutating func add(
         _ batch: DraftBatch, count: Int, in name: String
     ) throws(ImportError) {
@@ -88,7 +88,7 @@ package struct ImportReport: Sendable {
         outside.add(batch.outside)
     }
 
-    /// Notes how many countries come from points, and how many points lie elsewhere.
+    /// Notes the number of countries derived from points, and of points outside their countries.
     mutating func addCountryNotes() {
         if let note = outside.note { notes.append(note) }
         guard countriesOfPoints > 0 else { return }

@@ -10,7 +10,7 @@ package enum PayloadFile {
     /// The first bytes of a file from an import.
     package static let beginning = Array("{\"id\":".utf8)
 
-    /// Reads a file; nil when there is none.
+    /// Reads a file; nil without a path.
     package static func open(_ path: FilePath?) throws(ImportError) -> Payload? {
         guard let path else { return nil }
         return try read(NamedFile(path: path, name: "\(path)"))
@@ -91,7 +91,7 @@ package enum PayloadFile {
         return best?.path
     }
 
-    /// Adds what a record has. One without an id is of no city.
+    /// Adds the payload of a record. A record without an id belongs to no city.
     private static func add(
         _ record: SourceRecord, _ idPath: String, to payload: inout Payload
     ) throws(LineFault) {

@@ -6,7 +6,7 @@ package struct UnresolvedCity: Sendable {
     package var file = ""
     package let line: Int
     package let name: String
-    /// A code; empty when there is none.
+    /// A code; empty if unknown.
     package let country: String
     package let division: String
     let isAmbiguous: Bool

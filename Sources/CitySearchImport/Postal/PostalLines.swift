@@ -36,7 +36,7 @@ struct PostalLines: Sendable {
         return read
     }
 
-    /// - Returns: what is wrong with the line; nil when it is right, or is not taken.
+    /// - Returns: the fault of the line; nil if it is correct, or not imported.
     private func add(
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, _ number: Int,
         to read: inout Block, _ places: inout PostalPlaces.Cache

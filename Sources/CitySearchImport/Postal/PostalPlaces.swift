@@ -1,7 +1,8 @@
 import CitySearch
 import Synchronization
 
-/// Finds the city that a postal code is of: near the code's place, rather one that is called like it than the nearest.
+/// Finds the city of a postal code: among those near the code's place, one with the name of the place is preferred to
+/// the nearest.
 final class PostalPlaces: Sendable {
     private let cities: CityIndex
     /// The checksums of the folded names of cities, by id.

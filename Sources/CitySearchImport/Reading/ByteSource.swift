@@ -5,6 +5,6 @@ protocol ByteSource: AnyObject {
 
     /// Reads bytes into a part of a buffer, which is not empty.
     ///
-    /// - Returns: how many; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int
 }

@@ -12,7 +12,7 @@ final class ByteStream: ByteSource {
         self.name = name
     }
 
-    /// The fraction of it that was read, from 0 to 1.
+    /// The fraction of the input that was read, from 0 to 1.
     var fraction: Double {
         source.fraction
     }
@@ -31,7 +31,7 @@ final class ByteStream: ByteSource {
 
     /// Reads bytes into a part of a buffer.
     ///
-    /// - Returns: how many; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(
         into buffer: inout [UInt8], _ part: Range<Int>
     ) throws(ImportError) -> Int {

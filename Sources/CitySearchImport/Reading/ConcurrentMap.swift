@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Works on parts of an input on all processors. What comes out has the order of what went in, whatever the number of
+/// Processes the parts of an input on all processors. The results have the order of the input, whatever the number of
 /// processors.
 ///
 /// - Parameters:

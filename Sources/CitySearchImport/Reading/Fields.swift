@@ -2,7 +2,7 @@ import CitySearch
 
 /// The fields of a line.
 struct Fields {
-    /// Where each field lies.
+    /// The position of each field.
     private var ranges: [Range<Int>] = []
 
     var count: Int {
@@ -21,14 +21,14 @@ struct Fields {
         }
     }
 
-    /// Where a field lies; nothing for one that the line lacks.
+    /// The position of a field; empty for a field that the line lacks.
     subscript(number: Int) -> Range<Int> {
         number < ranges.count ? ranges[number] : 0..<0
     }
 }
 
 extension Span where Element == UInt8 {
-    /// The whole number that digits of a range write; nil for anything else, and for what is too large.
+    /// The whole number of the digits of a range; nil for other bytes, and for a number that is too large.
     func integer(_ range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.count <= 18 else { return nil }
         var value = 0

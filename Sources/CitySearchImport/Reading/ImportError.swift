@@ -1,14 +1,14 @@
 import CitySearch
 
-/// Why an import ends early. What was at the place of its output stays there.
+/// The reason for a failed import. An existing output is not changed.
 public enum ImportError: Error, Hashable {
     /// An input cannot be read: its name, and the reason.
     case unreadable(String, String)
-    /// A line is not what it should be, and a lenient import would leave out what is wrong with it.
+    /// A line is faulty. A lenient import would omit it or its faulty value.
     case wrongLine(LineFault, in: String)
     /// A line is invalid, and nothing after it can be read.
     case fault(LineFault, in: String)
-    /// An archive or a file is not what it should be: its name, and what is wrong.
+    /// An archive or a file cannot be used: its name, and the reason.
     case unusable(String, String)
     /// Files of some days are missing: their names.
     case missingDays([String])
@@ -22,7 +22,7 @@ public enum ImportError: Error, Hashable {
     case cancelled
 }
 
-/// A line of an input that is not what it should be.
+/// A faulty line of an input.
 public struct LineFault: Hashable, Sendable {
     /// The number of the line, counted from 1.
     public let line: Int
@@ -99,7 +99,7 @@ public struct SkippedLines: Hashable, Sendable {
         public fileprivate(set) var count: Int
     }
 
-    /// By input and by what was wrong, as they came.
+    /// By input and fault, in the order in which they occurred.
     public private(set) var reasons: [Reason] = []
 
     package init() {}

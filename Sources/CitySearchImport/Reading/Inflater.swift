@@ -1,6 +1,6 @@
 import ZlibSystem
 
-/// Unpacks what was deflated, by the system's zlib.
+/// Decompresses deflated data with the system's zlib.
 @safe
 final class Inflater {
     /// It stays in its place, which zlib checks.
@@ -36,7 +36,7 @@ final class Inflater {
         unsafe _ = inflateReset(stream)
     }
 
-    /// Unpacks what it can of the input into a part of the output.
+    /// Decompresses as much of the input as fits into a part of the output.
     ///
     /// - Returns: nil when the input is damaged.
     func inflate(

@@ -5,7 +5,7 @@ struct LineBlock: Sendable {
     let bytes: [UInt8]
 }
 
-/// Cuts an input into blocks of lines, so that little of it is in memory.
+/// Divides an input into blocks of lines, so that little of it is in memory.
 struct LineBlocks: ~Copyable {
     private let stream: ByteStream
     /// The bytes after the last line feed.
@@ -75,7 +75,7 @@ struct LineBlocks: ~Copyable {
 extension LineBlock {
     /// Calls `body` with each line without its end, LF or CRLF, and its number in the block, counted from 0.
     ///
-    /// - Returns: how many lines there are.
+    /// - Returns: the number of lines.
     func forEachLine<Failure: Error>(
         _ body: (_ bytes: Span<UInt8>, _ line: Range<Int>, _ number: Int) throws(Failure) -> Void
     ) throws(Failure) -> Int {

@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// A file that is read, and what it is called.
+/// A file to read, and its name in messages.
 package struct NamedFile: Sendable {
     package let path: FilePath
     /// Its path or URL, whose last part indicates the content.

@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// A file or standard input that was opened, by what it holds.
+/// A file or standard input that was opened, by the kind of its content.
 struct OpenedInput {
     /// The content of an uncompressed input.
     enum Content {
@@ -9,14 +9,14 @@ struct OpenedInput {
     }
 
     let content: Content
-    /// Which file of an archive it is; nil for what is none.
+    /// The name of the file within an archive; nil without an archive.
     let entryName: String?
 
     /// Opens an ordinary file, or standard input for `-`, packed or not.
     ///
     /// - Parameters:
     ///   - name: what messages call it.
-    ///   - mostBytes: how many it may have when it is unpacked; nil for any number.
+    ///   - mostBytes: the maximum number of bytes after decompression; nil for no limit.
     ///   - scratchDirectory: where an archive on standard input takes its room.
     /// - Throws: ``ImportError`` when it cannot be read, or is packed in a way that is not known.
     init(

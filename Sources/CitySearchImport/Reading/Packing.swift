@@ -3,8 +3,8 @@ enum Packing {
     case gzip, xz, zip
 
     /// - Parameter beginning: the first bytes of the file.
-    /// - Returns: nil for what is not packed.
-    /// - Throws: ``ImportError/unusable`` for what is packed in a way, or has a shape, that no import reads.
+    /// - Returns: nil for a file that is not compressed.
+    /// - Throws: ``ImportError/unusable`` for a compression or a format that no import reads.
     init?(_ beginning: [UInt8], name: String) throws(ImportError) {
         if beginning.starts(with: [0x1F, 0x8B]) {
             self = .gzip

@@ -1,6 +1,6 @@
 /// Unpacks bytes, part by part.
 protocol Unpacker: AnyObject {
-    /// Unpacks what it can of the input into a part of the output, which is not empty.
+    /// Decompresses as much of the input as fits into a part of the output, which is not empty.
     ///
     /// - Parameter isLast: whether nothing follows the input.
     func unpack(

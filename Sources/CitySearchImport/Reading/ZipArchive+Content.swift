@@ -14,7 +14,7 @@ extension ZipArchive {
 
     /// The one file of data.
     ///
-    /// - Throws: ``ImportError/unusable`` when there is none, or when there are several.
+    /// - Throws: ``ImportError/unusable`` if the archive contains no data file, or several.
     func data() throws(ImportError) -> Entry {
         if entry("content.xml") != nil {
             throw .unusable(name, "is a document of LibreOffice; save it as .xlsx or CSV")

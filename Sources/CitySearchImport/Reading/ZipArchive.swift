@@ -152,7 +152,7 @@ private struct LargeNumbers {
         }
     }
 
-    /// A number, or the next of these in its place; nil when there is none.
+    /// The number, or the next 64-bit one that replaces it; nil if that is missing.
     mutating func number(_ short: UInt32) -> Int? {
         guard short == .max else { return Int(short) }
         return numbers.isEmpty ? nil : numbers.removeFirst()

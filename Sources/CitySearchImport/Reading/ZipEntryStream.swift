@@ -48,7 +48,7 @@ final class ZipEntryStream: ByteSource {
 
     /// Unpacks bytes into a part of a buffer.
     ///
-    /// - Returns: how many; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
         guard !isAtEnd else { return 0 }
         let count =

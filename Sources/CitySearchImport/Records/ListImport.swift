@@ -77,7 +77,7 @@ struct ListImport {
         report.notes += source.notes + tally.notes.map { "\(name): \($0)" }
     }
 
-    /// Why a table has no headings: its first row is damaged, or there is none.
+    /// The reason why a table has no headings: its first row is damaged or missing.
     private static func lackOfHeadings<Source: RecordSource>(
         _ sample: RecordSample<Source>, _ name: String
     ) -> ImportError {
@@ -138,7 +138,7 @@ struct ListImport {
 
     /// The reader for a file; the report describes how it was interpreted.
     ///
-    /// - Parameter tally: counts what is ignored since well-known files have it so.
+    /// - Parameter tally: counts records that are ignored because they are usual in well-known files.
     private func reader(
         _ understanding: Understanding, _ records: [SourceRecord], _ tally: RecordTally,
         _ report: inout ImportReport

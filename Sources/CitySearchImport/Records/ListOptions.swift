@@ -9,9 +9,9 @@ public struct ListOptions: Hashable, Sendable {
     public var namesSeparator: Character?
     /// Whether a table has headings.
     public var hasHeadings = true
-    /// Which column or path has what, by itself or by its number, counted from 1.
+    /// The columns or paths of properties, each by its name or its number, counted from 1.
     public var columns: [CityProperty: String] = [:]
-    /// How characters are written; nil for what the file says.
+    /// The encoding of characters; nil for the one that the file declares.
     public var encoding: TextEncoding?
     /// The name of the sheet of a workbook; nil for the first that has rows.
     public var sheet: String?
@@ -22,7 +22,7 @@ public struct ListOptions: Hashable, Sendable {
     /// The default country of places without one.
     public var country: CountryCode?
 
-    /// Options that leave all to what a file shows.
+    /// Options that are all derived from the file.
     public init() {}
 
     /// The options for columns, by their names in the command.

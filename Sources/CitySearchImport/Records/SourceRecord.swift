@@ -2,8 +2,9 @@
 package struct SourceRecord: Sendable {
     /// The line of the file on which it begins, counted from 1; in a sheet its row.
     package let line: Int
-    /// The texts in the order of the file. In a table the path is the heading (or the number of the column, from 1 on, when
-    /// there is none), in a tree the keys with dots between, places in arrays as numbers from 0 on: `gps.lat`, `loc.0`.
+    /// The texts in the order of the file. In a table, the path is the heading, or the number of the column, counted
+    /// from 1, without one. In a tree, it is the keys joined by dots, with positions in arrays counted from 0:
+    /// `gps.lat`, `loc.0`.
     package var fields: [Field]
 
     package struct Field: Sendable {
@@ -12,8 +13,9 @@ package struct SourceRecord: Sendable {
     }
 }
 
-/// The records of a file, read part by part so that little of it is in memory; parts become records on all processors.
+/// The records of a file, read in parts so that little of it is in memory. The parts are converted to records on all
+/// processors.
 protocol RecordSource: DraftParts {
-    /// - Throws: what is wrong with the part.
+    /// - Throws: the fault of the part.
     static func records(of part: Part) throws(LineFault) -> [SourceRecord]
 }

@@ -3,7 +3,7 @@ import CitySearch
 /// The lists that the engine loads completely without an import.
 enum EngineList {
     case snapshot
-    /// JSON whose records have what they have under the engine's own keys.
+    /// JSON whose records use the engine's own keys.
     case json
 
     /// - Returns: nil for what an import reads, or reads more of.

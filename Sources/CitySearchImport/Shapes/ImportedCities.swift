@@ -1,7 +1,7 @@
 public import CitySearch
 
-/// The cities of a file of any kind: a table, a workbook, JSON, a map, what GeoNames publishes, packed or not, or what
-/// the engine loads itself. It is what `citysearch import` reads, and finds out by itself what a file is.
+/// The cities of a file of any kind: a table, a workbook, JSON, a map, a GeoNames file, compressed or not, or a file
+/// that the engine loads directly. `citysearch import` reads the same kinds, which are recognized automatically.
 ///
 /// ```swift
 /// do {
@@ -12,7 +12,7 @@ public import CitySearch
 /// }
 /// ```
 public struct ImportedCities: Sendable {
-    /// The cities, to be searched.
+    /// The cities, ready to search.
     public let index: CityIndex
     /// The detected columns and notes for the user, one per line: the use of each column, unused ones, and assumptions.
     /// There are none for files that the engine loads itself.
@@ -29,7 +29,7 @@ public struct ImportedCities: Sendable {
     ///   - options: values that the file does not have.
     ///   - isLenient: whether lines that are wrong, and values that a city can do without, are left out; otherwise the
     ///     first one is an error.
-    ///   - temporaryDirectory: where files without a name lie meanwhile, for lists need little memory.
+    ///   - temporaryDirectory: the directory of unnamed temporary files, which keep the memory for lists small.
     /// - Throws: ``ImportError`` with the error, its position, and what to do; soon after the task is cancelled,
     ///   ``ImportError/cancelled``.
     /// - Complexity: O(file), shared by the processors.
@@ -42,14 +42,14 @@ public struct ImportedCities: Sendable {
             scratchDirectory: FilePath(temporaryDirectory))
     }
 
-    /// Reads what is in memory, such as what was fetched.
+    /// Reads bytes in memory, such as a downloaded file.
     ///
     /// - Parameters:
     ///   - bytes: the bytes of a file, compressed or not.
     ///   - name: what messages call it. GeoNames' small files, such as `admin1CodesASCII.txt`, are known by theirs.
     ///   - options: values that the bytes do not have.
-    ///   - isLenient: whether what is wrong is left out.
-    ///   - temporaryDirectory: where files without a name lie meanwhile.
+    ///   - isLenient: whether faulty records and values are omitted.
+    ///   - temporaryDirectory: the directory of unnamed temporary files.
     /// - Throws: ``ImportError``.
     /// - Complexity: O(bytes).
     public init(
@@ -69,7 +69,7 @@ public struct ImportedCities: Sendable {
         _ file: NamedFile, options: ListOptions = ListOptions(), isLenient: Bool = false,
         scratchDirectory: FilePath
     ) async throws(ImportError) {
-        // Who says something of a list wants it to be imported.
+        // Options for a list require an import.
         if options == ListOptions(), let index = try await Self.loaded(file) {
             self.init(index, ImportReport(isLenient: isLenient))
         } else {
@@ -88,8 +88,7 @@ public struct ImportedCities: Sendable {
         (skippedLines, skippedValues) = (report.skipped, report.skippedValues)
     }
 
-    /// The index of a file that the engine loads itself; nil if an import must read it, or report what is wrong with
-    /// it.
+    /// The index of a file that the engine loads directly; nil if an import must read it, or report its faults.
     private static func loaded(_ file: NamedFile) async throws(ImportError) -> CityIndex? {
         guard let list = EngineList(file.path) else { return nil }
         do throws(CityIndexError) {

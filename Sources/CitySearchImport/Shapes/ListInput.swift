@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A file or standard input that was opened, and what it holds.
+/// A file or standard input that was opened, and the kind of its content.
 struct ListInput {
     enum Content {
         case table(DecodedText, ByteStream)

@@ -1,12 +1,12 @@
 package import CitySearch
 import Synchronization
 
-/// The places of a user's list, to be looked up among known cities: the waypoints of GPX and the placemarks of KML,
-/// every format of `citysearch import`, or one place per line.
+/// The places of a user's list, to look up among known cities: the waypoints of GPX, the placemarks of KML, a list in
+/// any format of `citysearch import`, or one place per line.
 package struct ListedPlaces: Sendable {
     /// A place of a list.
     package struct Place: Sendable {
-        /// The text to look up: the name, and the list's places of it, after commas.
+        /// The text to look up: the name, the division and the country of the list, separated by commas.
         package let text: String
         package let name: String
         /// Its coordinates; nil if the list has none.
@@ -28,9 +28,9 @@ package struct ListedPlaces: Sendable {
     /// - Parameters:
     ///   - bytes: the bytes of a file, compressed or not.
     ///   - name: what messages call it.
-    ///   - mostBytes: how many bytes it may unpack to.
+    ///   - mostBytes: the maximum number of bytes after decompression.
     ///   - cities: the known cities, among which the places of tables without coordinates are found.
-    ///   - scratchDirectory: where files without a name lie meanwhile.
+    ///   - scratchDirectory: the directory of unnamed temporary files.
     /// - Throws: ``ImportError`` when nothing can be read.
     /// - Complexity: O(bytes), and a search for each place of a table without coordinates.
     package init(
@@ -88,7 +88,7 @@ package struct ListedPlaces: Sendable {
         return imported + unresolved.withLock { $0 }.map(Place.init)
     }
 
-    /// The lines of a text that is nothing else; nil when it is none.
+    /// The lines of a plain text; nil for another format.
     private static func lines(of bytes: [UInt8]) -> [Place]? {
         guard let text = String(validating: bytes, as: UTF8.self),
             text.unicodeScalars.allSatisfy({

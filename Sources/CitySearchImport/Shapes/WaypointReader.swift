@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Reads the waypoints of a GPX file and the placemarks of a KML file: what they are called, and where they lie.
+/// Reads the names and positions of the waypoints of a GPX file and the placemarks of a KML file.
 final class WaypointReader: XMLHandler {
     private(set) var places: [ListedPlaces.Place] = []
     /// The data of the current point; nil outside one.

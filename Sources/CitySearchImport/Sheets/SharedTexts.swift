@@ -14,7 +14,7 @@ struct SharedTexts {
         ends.append(bytes.count)
     }
 
-    /// A text; nil when there is none of this number.
+    /// A text; nil if the number does not exist.
     subscript(number: Int) -> String? {
         guard ends.indices.contains(number) else { return nil }
         let start = number == 0 ? 0 : ends[number - 1]
@@ -41,13 +41,13 @@ final class SharedTextsReader: XMLHandler {
     }
 }
 
-/// A text with differently formatted parts, and its pronunciation, which is not part of it.
+/// A text with differently formatted parts, and its pronunciation, which is omitted.
 struct RichText {
     private var bytes: [UInt8]
     private var isInText = false
     private var isInPhonetic = false
 
-    /// - Parameter bytes: what it has already.
+    /// - Parameter bytes: the beginning of the text.
     init(_ bytes: [UInt8] = []) {
         self.bytes = bytes
     }

@@ -1,4 +1,4 @@
-/// A number of a sheet, as the shortest text of it that Excel shows.
+/// A number of a sheet, with the shortest text as which Excel shows it.
 ///
 /// A sheet has numbers with 17 digits, which name a number of binary digits, and Excel shows 15 of them at most:
 /// `48.100000000000001` is 48.1.

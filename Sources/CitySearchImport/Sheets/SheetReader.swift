@@ -33,7 +33,7 @@ final class SheetCells: XMLHandler {
 
     private var number = 0
     private var cells: [(offset: Int, element: String)] = []
-    /// The column of the cell at hand, counted from 0.
+    /// The column of the current cell, counted from 0.
     private var column = -1
     private var kind = ""
     private var value: [UInt8] = []
@@ -143,7 +143,7 @@ final class SheetCells: XMLHandler {
         }
     }
 
-    /// The column of a cell such as `C5`, counted from 0; nil for what is none.
+    /// The column of a cell such as `C5`, counted from 0; nil for an invalid reference.
     private static func column(_ reference: String) -> Int? {
         var column = 0
         for byte in reference.utf8.prefix(while: { 0x41...0x5A ~= $0 }) {

@@ -30,7 +30,7 @@ final class SheetRows: DraftParts {
     ///
     /// - Parameters:
     ///   - sheet: its name; nil for the first that has rows.
-    ///   - mostBytes: how many its parts may have when they are unpacked; nil for any number.
+    ///   - mostBytes: the maximum number of bytes of its parts after decompression; nil for no limit.
     /// - Throws: ``ImportError/unusable`` when the workbook is damaged, or has no such sheet.
     init(
         _ archive: ZipArchive, sheet wanted: String? = nil, mostBytes: Int? = nil

@@ -18,7 +18,7 @@ final class SheetTable: RecordSource {
     ///
     /// - Parameters:
     ///   - hasHeadings: false when the first row is a city.
-    ///   - given: which column has what.
+    ///   - given: the columns of properties that the user names.
     init(
         _ rows: SheetRows, hasHeadings: Bool, given: [CityProperty: String]
     ) throws(ImportError) {

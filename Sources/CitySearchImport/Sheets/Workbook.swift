@@ -1,6 +1,6 @@
 /// The sheets of a workbook, and the texts that they share.
 struct Workbook {
-    /// A sheet, and where it lies in the archive.
+    /// A sheet, and its path in the archive.
     struct Sheet {
         let name: String
         let path: String
@@ -60,7 +60,7 @@ struct Workbook {
 private final class WorkbookParts: XMLHandler {
     private(set) var sheets: [Workbook.Sheet] = []
     private(set) var textsPath: String?
-    /// Where sheets lie, by the ids that the workbook gives them.
+    /// The paths of sheets, by their ids in the workbook.
     private var paths: [String: String] = [:]
 
     func begin(_ element: String, _ attributes: XMLAttributes) {

@@ -19,7 +19,7 @@ extension XMLHandler {
 
 /// The error of a part of a workbook, or of another document.
 struct SheetProblem: Error {
-    /// A row that is not what it should be.
+    /// The fault of a row.
     let fault: LineFault?
     let text: String
 

@@ -1,12 +1,12 @@
 import CitySearch
 
-/// Records as they came, each with what it is sorted by.
+/// Records in the order of the input, each with its sort key.
 struct RecordBatch: Sendable {
-    /// Where a record lies, and what it is sorted by.
+    /// The position of a record, and its sort key.
     struct Entry: Sendable {
         /// The owner of the record.
         let id: Int64
-        /// By what the records of one id are in order. No two of them have the same.
+        /// The order of records with the same id, unique among them.
         var order: UInt64
         let start: UInt32
         let length: UInt32

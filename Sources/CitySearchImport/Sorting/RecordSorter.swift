@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Sorts any number of records in bounded memory: what is too much goes to a file in sorted runs, which are merged.
+/// Sorts any number of records in bounded memory: sorted runs that exceed it go to a file and are merged.
 ///
 /// After Knuth, "The Art of Computer Programming", volume 3, section 5.4.
 struct RecordSorter: ~Copyable {
@@ -11,8 +11,8 @@ struct RecordSorter: ~Copyable {
     private var runs: [Range<Int>] = []
 
     /// - Parameters:
-    ///   - directory: where the file lies, if it needs one.
-    ///   - limit: how many bytes are held in memory.
+    ///   - directory: the directory of the temporary file, if one is needed.
+    ///   - limit: the maximum number of bytes in memory.
     init(directory: FilePath, limit: Int) {
         self.directory = directory
         self.limit = limit

@@ -58,7 +58,7 @@ final class RecordRun {
     private var rest: Range<Int>
     private var buffer: [UInt8] = []
     private var position = 0
-    /// The record at hand; nil at the end.
+    /// The current record; nil at the end.
     private(set) var record: SortedRecord?
 
     private static let headLength = 20

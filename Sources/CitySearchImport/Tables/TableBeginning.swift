@@ -6,7 +6,7 @@ struct TableBeginning {
     /// Whether there is no more of the table.
     private let isWhole: Bool
     private let name: String
-    /// Which column has what.
+    /// The columns of properties that the user names.
     private let given: [CityProperty: String]
     /// Which well-known file it is, as the user says, or as rows without headings show.
     private(set) var preset: Preset?
@@ -31,7 +31,7 @@ struct TableBeginning {
         position = bytes.starts(with: mark) ? mark.count : 0
     }
 
-    /// Finds out how the table is laid out, and skips its headings and what is above.
+    /// Recognizes the layout of the table, and skips its headings and the rows above.
     ///
     /// - Throws: if the table has no headings and its columns were not named.
     mutating func passHeadings(
@@ -81,7 +81,7 @@ struct TableBeginning {
         return (layout(separators[0], behind: first), first.end)
     }
 
-    /// Skips the headings. The first rows show how many separators follow the last field.
+    /// Skips the headings. The first rows show the number of separators after the last field.
     private mutating func layout(_ separator: UInt8, behind headings: Row) -> TableLayout {
         (position, line) = (headings.next, headings.nextLine)
         return TableLayout(

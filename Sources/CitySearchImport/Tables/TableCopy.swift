@@ -60,7 +60,7 @@ package final class TableCopy {
 
     /// The number of a column, from 0 on, by its heading or its own number.
     ///
-    /// - Throws: if there is none; the message names the existing ones.
+    /// - Throws: if the column does not exist; the message names the existing ones.
     package func column(_ wanted: String) throws(ImportError) -> Int {
         guard let path = FieldMap.path(wanted, among: headings),
             let number = headings.firstIndex(of: path)
@@ -141,7 +141,7 @@ package struct CopiedRow: Sendable {
 
     /// The row with one field a column, without the end of its line, and what its fields hold.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the fault of the row.
     package func fitted() throws(ImportError) -> (bytes: [UInt8], values: [[UInt8]]) {
         do throws(LineFault) {
             return try row.fitted()

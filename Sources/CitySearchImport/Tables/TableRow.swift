@@ -25,7 +25,7 @@ struct TableLayout: Sendable {
     /// the fields after it, which is only noticed if the last field was not empty.
     let mostCount: Int
 
-    /// - Parameter usualCount: how many fields each of the first rows has at least.
+    /// - Parameter usualCount: the minimum number of fields in the first rows.
     init(separator: UInt8, headings: [String], usualCount: Int = 0) {
         self.separator = separator
         var seen: Set<String> = []
@@ -53,7 +53,7 @@ struct TableLayout: Sendable {
 
     /// Whether the paths are headings for names and coordinates.
     ///
-    /// - Parameter given: which column has what.
+    /// - Parameter given: the columns of properties that the user names.
     func hasHeadings(given: [CityProperty: String]) -> Bool {
         guard let map = try? FieldMap(paths, isTable: true, given: given, name: ""), map.lack == nil
         else { return false }

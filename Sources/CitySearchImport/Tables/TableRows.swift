@@ -32,9 +32,10 @@ final class TableRows: RecordSource {
     ///
     /// - Parameters:
     ///   - text: the text of the stream, which has its invalid characters.
-    ///   - separator: what separates fields; nil for the one by which there are headings, else what the first line has most of.
+    ///   - separator: the separator of fields; nil to use the one with which there are headings, otherwise the most
+    ///     frequent one of the first line.
     ///   - hasHeadings: false when the first row is a city.
-    ///   - given: which column has what.
+    ///   - given: the columns of properties that the user names.
     ///   - preset: which well-known file it is; nil for what rows without headings show.
     init(
         _ stream: ByteStream, of text: DecodedText, separator: UInt8?, hasHeadings: Bool,
@@ -53,7 +54,7 @@ final class TableRows: RecordSource {
         if let fault = text.takeFault(through: line - 1) { throw .fault(fault, in: name) }
     }
 
-    /// Reads the beginning of a table that is to be copied, and keeps it.
+    /// Reads the beginning of a table to copy, and keeps it.
     ///
     /// - Parameter areMeant: whether a row is known as the headings.
     init(

@@ -15,7 +15,7 @@ struct ContainerStructure {
         return lineCount
     }
 
-    /// - Returns: how many bytes were passed; all, unless the value ended.
+    /// - Returns: the number of bytes passed; all of them unless the value ended.
     mutating func pass(_ bytes: Span<UInt8>) -> Int {
         var position = 0
         while position < bytes.count {

@@ -58,7 +58,7 @@ struct Outline {
         return (value, isText ? "\(value)" : json.string(start..<scanner.position))
     }
 
-    /// The point, or the middle of the least box around several, as texts; nil when there is none.
+    /// The point, or the middle of the smallest box around several, as texts; nil without points.
     ///
     /// - Complexity: O(n) for n points; O(n log n) for what reaches around more than half of the earth.
     var middle: (latitude: String, longitude: String)? {
@@ -70,7 +70,8 @@ struct Outline {
         return ("\((south + north) / 2)", "\(center)")
     }
 
-    /// The middle of the narrowest strip with all longitudes: what the widest gap between two of them leaves.
+    /// The middle of the narrowest strip that contains all longitudes: the complement of the widest gap between two of
+    /// them.
     private var centerOfNarrowest: Double {
         let sorted = longitudes.sorted()
         guard let first = sorted.first, let last = sorted.last else { return 0 }

@@ -87,7 +87,7 @@ struct RecordFlattener {
         }
     }
 
-    /// A member of what says where an element lies.
+    /// A member of the object with an element's position.
     private mutating func point(_ key: String, _ json: Span<UInt8>) throws(CityIndexError) {
         guard let text = try scanner.scalar(json) else { return }
         switch key {

@@ -35,7 +35,7 @@ struct TreeBytes: ~Copyable {
         unread = (buffer[..<end].starts(with: mark) ? mark.count : 0)..<end
     }
 
-    /// The bytes that are at hand; of a new reader, the beginning of the tree.
+    /// The bytes in memory that are not yet read; for a new reader, the beginning of the tree.
     var block: ArraySlice<UInt8> {
         buffer[unread]
     }
@@ -97,8 +97,8 @@ struct TreeBytes: ~Copyable {
         return isText ? .endOfFile : .whole
     }
 
-    /// Passes an object or an array up to its closing bracket. Its content is checked as far as that needs, so that a
-    /// missing bracket is noticed at the next record.
+    /// Passes an object or an array up to its closing bracket. Its content is checked only enough that a missing
+    /// bracket is noticed at the next record.
     mutating func passContainer(into json: inout [UInt8]) throws(ImportError) -> Ending {
         var structure = ContainerStructure()
         while try peek() != nil {
@@ -129,7 +129,7 @@ extension UInt8 {
         "{}[],:\"".utf8.contains(self)
     }
 
-    /// A description of it for an error.
+    /// Its description in an error message.
     var asFound: String {
         switch self {
         case .lineFeed, .carriageReturn: "the end of a line"

@@ -1,11 +1,11 @@
-/// Where records may lie.
+/// The places of a tree that may contain the records.
 struct TreeCandidates {
     struct Candidate {
         let steps: [TreeShape.Step]
         let node: TreeSketch
         let hasTexts: Bool
         let hasPoint: Bool
-        /// The records in whose objects these lie.
+        /// The records that contain these in their objects.
         let parent: Int?
 
         /// Whether the last key on the way is one of places.
@@ -19,7 +19,7 @@ struct TreeCandidates {
 
     private var all: [Candidate] = []
 
-    /// Keys under which places lie.
+    /// Keys of arrays with places.
     private static let places: Set = [
         "areas", "capitals", "children", "cidades", "cities", "citta", "città", "city", "ciudades",
         "comuni", "communes", "counties", "departments", "districts", "divisions", "gemeenden",
@@ -30,7 +30,7 @@ struct TreeCandidates {
         "villages", "villes", "города", "市",
     ]
 
-    /// Keys of arrays that say nothing of what lies in them.
+    /// Keys of arrays that do not show the kind of their elements.
     private static let wrappers: Set = places.union([
         "content", "data", "docs", "documents", "elements", "entries", "features", "geonames",
         "hits",
@@ -103,7 +103,7 @@ struct TreeCandidates {
         return likeliest?.inner
     }
 
-    /// Texts are records in an array that is the root, lies under a key of places or has a key of its own.
+    /// Texts are records in an array that is the root, has a key of places, or is under arbitrary keys such as ids.
     private func isTakenAlone(_ candidate: Candidate) -> Bool {
         !candidate.hasTexts || candidate.steps.count == 1 || candidate.isUnderPlaces
             || candidate.steps.contains(.anyMember)

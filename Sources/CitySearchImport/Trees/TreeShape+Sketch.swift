@@ -1,5 +1,5 @@
 extension TreeShape {
-    /// Finds where the records lie by what the beginning of a tree shows; nil when it shows none.
+    /// Finds the position of the records in the beginning of a tree; nil if it shows none.
     ///
     /// Among several arrays the one with most data in the sample counts. Among nested records, such as cities in
     /// countries, the innermost count if they seem to be places: if only they have a point, or are under a key such as

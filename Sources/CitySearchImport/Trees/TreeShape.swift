@@ -1,6 +1,6 @@
-/// Where in a tree the records lie, and how they are flattened.
+/// The position of the records in a tree, and the way in which they are flattened.
 struct TreeShape: Hashable, Sendable {
-    /// A way from an object or an array to what lies in it.
+    /// A step from an object or an array to a value within it.
     enum Step: Hashable, Sendable {
         /// All elements of an array.
         case element
@@ -32,7 +32,7 @@ struct TreeShape: Hashable, Sendable {
         hasTexts ? .quotationMark : UInt8(ascii: "{")
     }
 
-    /// The bracket of what a step leads out of.
+    /// The opening bracket of the container from which a step leads.
     func bracket(ofStep number: Int) -> UInt8 {
         steps[number] == .element ? UInt8(ascii: "[") : UInt8(ascii: "{")
     }

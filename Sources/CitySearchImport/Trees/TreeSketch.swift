@@ -6,7 +6,7 @@ final class TreeSketch {
     private(set) var arrays = 0
     private(set) var texts = 0
     private(set) var others = 0
-    /// The total length of its values in bytes, as far as they were seen.
+    /// The total length in bytes of the values seen.
     private(set) var byteCount = 0
     /// The keys of its objects in the order of the tree.
     private(set) var keys: [String] = []
@@ -20,7 +20,7 @@ final class TreeSketch {
 
     init() {}
 
-    /// Sketches the values of a text as far as it goes. Errors are reported when it is read.
+    /// Sketches the values at the beginning of a text. Errors are reported when it is read.
     init(of beginning: Span<UInt8>) {
         var scanner = JSONScanner(position: 0)
         while true {
@@ -95,7 +95,7 @@ final class TreeSketch {
         }
     }
 
-    // MARK: What it may be
+    // MARK: Possible roles
 
     /// The values of all keys as one node.
     var values: TreeSketch {
@@ -123,7 +123,7 @@ final class TreeSketch {
         return likenesses.reduce(0, +) >= 0.5 * Double(likenesses.count)
     }
 
-    /// Whether it is an object or an array, in which something lies that may be a record.
+    /// Whether it is an object or an array that contains a possible record.
     private var holdsObjectsOrTexts: Bool {
         guard texts == 0, others == 0 else { return false }
         return objects > 0 || elements.map { $0.objects + $0.texts > 0 } ?? true

@@ -4,8 +4,8 @@ package import CitySearch
 ///
 /// The start of a tree determines their position (``TreeShape``): in an array, also in one within an object, under
 /// keys, in countries, or one after another, as in JSON Lines and sequences (RFC 8142). The JSON around them is
-/// validated, too. Strings and numbers of the enclosing objects that come before a record become fields of it:
-/// `@parent.iso2`, `@grandparent.name`, and `@key` for a key.
+/// validated, too. Strings and numbers of the enclosing objects before a record become fields of it: `@parent.iso2`,
+/// `@grandparent.name`, and `@key` for a key.
 package final class TreeSource: RecordSource {
     private let stream: ByteStream
     private var bytes: TreeBytes
@@ -20,9 +20,9 @@ package final class TreeSource: RecordSource {
     /// An object or an array that is open.
     private struct Frame {
         let closer: UInt8
-        /// The step from it towards records; nil where none lie.
+        /// The step from it towards records; nil if it contains none.
         let step: Int?
-        /// The key under which it lies, when that is one of records.
+        /// Its key, if that is one of records.
         let key: String?
         /// Its name in messages.
         let name: String
@@ -35,7 +35,7 @@ package final class TreeSource: RecordSource {
         var hadRecords = false
     }
 
-    /// How deep objects may lie in each other.
+    /// The maximum depth of nested objects.
     private static let mostFrames = 512
     /// The maximum number of fields of a record from an object around it.
     private static let mostOuterFields = 100
@@ -77,7 +77,7 @@ package final class TreeSource: RecordSource {
         bytes.line - 1
     }
 
-    /// Where the records lie, for example `the objects at data[]`.
+    /// The position of the records, for example `the objects at data[]`.
     package var understanding: String {
         shape.description
     }

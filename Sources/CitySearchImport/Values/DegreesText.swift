@@ -10,7 +10,7 @@ package enum DegreesText {
         }
     }
 
-    /// The degrees; nil for what is none, or of the other axis. They may be out of range.
+    /// The degrees; nil for an invalid text, or one of the other axis. They may be out of range.
     package static func read(_ text: String, _ axis: Axis) -> Double? {
         if let number = NumberText.decimal(text) { return number }
         var rest = Substring(text.trimmed)

@@ -1,4 +1,4 @@
-/// The meaning of a dot and a comma in the whole numbers of a file, as far as its values show it.
+/// The meaning of a dot and a comma in the whole numbers of a file, as far as its values determine it.
 package struct NumberStyle: Equatable, Sendable {
     /// The meaning of a sign between digits.
     enum Meaning: Sendable {
