@@ -66,7 +66,7 @@ struct DatabaseFile {
         return target
     }
 
-    // MARK: What is there
+    // MARK: Existing files
 
     /// Tells a file from another that takes its name.
     struct Identity: Equatable {
@@ -77,8 +77,8 @@ struct DatabaseFile {
     enum Change {
         /// Another file has its name.
         case file
-        /// Another file has its name, or the name of its log. What a process writes into the old log, others do not
-        /// find.
+        /// Another file has its name, or the name of its log. Data that one process writes into the old log are
+        /// invisible to others.
         case fileOrLog
         /// The file has another name, or was written to.
         case fileOrContent
@@ -123,7 +123,7 @@ struct DatabaseFile {
         Self.mayWrite(path) && Self.mayWrite(directory)
     }
 
-    /// Whether this user may write what is there. What was removed meanwhile can be made.
+    /// Whether this user may write a file or directory, or it is missing: removed files can be created again.
     private static func mayWrite(_ path: String) -> Bool {
         unsafe access(path, W_OK) == 0 || errno == ENOENT
     }

@@ -10,9 +10,9 @@ package struct Favourite: Hashable, Sendable, Codable {
     package let country: String?
     /// To the millisecond.
     package let addedAt: Date
-    /// The heading under which the user has it; nil when there is none.
+    /// The heading of the user's group; nil without one.
     package let group: String?
-    /// The user's note, one line; nil if there is none.
+    /// The user's note, one line; nil without one.
     package let note: String?
 
     package init(

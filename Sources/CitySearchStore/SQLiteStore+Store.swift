@@ -264,7 +264,7 @@ extension SQLiteStore: Store {
 
     /// Deletes the rows of a table.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted rows.
     private func delete(
         _ rows: String, _ arguments: StatementArguments = []
     ) async throws(StoreError) -> Int {

@@ -10,7 +10,7 @@ import Synchronization
 /// process removes or renames the database, or sets a damaged one aside, the store continues with the one that is then
 /// at the path. If a database does not open, the next access tries again.
 package final class SQLiteStore: Sendable {
-    /// What a store does in addition to its requests.
+    /// An event of a store in addition to its requests.
     package enum Event: Sendable, Hashable {
         /// Another database is at the path, and is open now.
         case reopened
@@ -28,7 +28,7 @@ package final class SQLiteStore: Sendable {
 
     /// The maximum number of tries of an access when the database is replaced meanwhile.
     static let tries = 5
-    /// How long a failure to open the database is remembered: concurrent accesses wait for one attempt.
+    /// The time for which a failure to open the database is remembered: concurrent accesses wait for one attempt.
     private static let pause = Duration.milliseconds(200)
 
     /// The path of the database.
@@ -45,7 +45,7 @@ package final class SQLiteStore: Sendable {
     /// A store in a database that is opened on first use.
     ///
     /// - Parameters:
-    ///   - patience: how long an access may take in all.
+    ///   - patience: the maximum duration of an access.
     ///   - report: called for events of the store.
     package init(
         toBeOpenedAt path: String, patience: Duration = StoreDeadline.patience,
@@ -56,8 +56,8 @@ package final class SQLiteStore: Sendable {
         self.report = report
     }
 
-    /// Opens a database, and makes it if there is none. A damaged one is renamed, and a new one takes its
-    /// place. One that may not be written can be read.
+    /// Opens a database, and creates it if it is missing. A damaged one is renamed and replaced by a new one. A
+    /// read-only one can be read.
     package convenience init(
         path: String, patience: Duration = StoreDeadline.patience
     ) throws(StoreError) {
@@ -155,7 +155,7 @@ package final class SQLiteStore: Sendable {
 
     /// The open database that is at the path.
     ///
-    /// - Parameter wait: how long a failure to open it holds.
+    /// - Parameter wait: the time for which a failure to open it is remembered.
     private func current(
         toWrite: Bool, until deadline: StoreDeadline, wait: Duration
     ) throws(StoreError) -> StoreConnection {

@@ -20,7 +20,7 @@ package protocol Store: Sendable {
     /// Moves a favourite of a user, to the end if there are fewer.
     ///
     /// - Parameter place: the number of favourites before it then.
-    /// - Returns: the favourite; nil when the city is none.
+    /// - Returns: the favourite; nil if the city is not a favourite.
     func moveFavourite(
         _ id: City.ID, of user: User, to place: Int
     ) async throws(StoreError) -> Favourite?
@@ -39,7 +39,7 @@ package protocol Store: Sendable {
 
     /// Removes all favourites of a user.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed favourites.
     func removeFavourites(of user: User) async throws(StoreError) -> Int
 
     /// Grows whenever favourites come, go, are moved or changed, whosever they are, and whichever process changes them.
@@ -66,7 +66,7 @@ package protocol Store: Sendable {
 
     /// Removes all searches of a user.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed entries.
     func removeHistory(of user: User) async throws(StoreError) -> Int
 
     // MARK: Users
@@ -84,11 +84,11 @@ package protocol Store: Sendable {
 
     // MARK: Weather
 
-    /// The last stored weather of a key; nil if there is none.
+    /// The last stored weather of a key; nil without one.
     func weather(for key: String) async throws(StoreError) -> CachedWeather?
 
-    /// Keeps the weather under a key in place of what was there. The oldest goes when there is more than
-    /// ``CachedWeather/limit``.
+    /// Stores the weather under a key, replacing an earlier one. If there are more than ``CachedWeather/limit``, the
+    /// oldest is removed.
     func keepWeather(_ weather: CachedWeather, for key: String) async throws(StoreError)
 
     // MARK: Source

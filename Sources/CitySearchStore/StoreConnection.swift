@@ -38,8 +38,8 @@ struct StoreConnection: Sendable {
         let identity: DatabaseFile.Identity
     }
 
-    /// Opens a database, and makes it if there is none. A damaged one is renamed, and a new one takes its place. One
-    /// that may not be written is opened to be read.
+    /// Opens a database, and creates it if it is missing. A damaged one is renamed and replaced by a new one. A
+    /// read-only one is opened for reading.
     ///
     /// - Parameter deadline: until when to wait for other processes.
     init(path: String, number: Int, until deadline: StoreDeadline) throws(StoreError) {
@@ -126,7 +126,7 @@ struct StoreConnection: Sendable {
     }
 
     /// Closes the database when the running accesses are done; waiting ones are cancelled. Two connections of a process
-    /// with two logs would each undo what the other writes.
+    /// with two logs would each undo the changes of the other.
     func close() {
         for queue in [opened.reader, opened.writer].compactMap(\.self) {
             queue.busy.waitNoMore()
@@ -140,7 +140,7 @@ struct StoreConnection: Sendable {
         try open(file, by: .fileOrLog) {
             let writer = try Queue(file.path, until: deadline) { configuration in
                 configuration.prepareDatabase { database in
-                    // GRDB's own WAL mode writes at each opening, and does not sync what it writes later.
+                    // GRDB's WAL mode writes at each opening, and does not sync later changes.
                     try database.execute(
                         sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
                 }

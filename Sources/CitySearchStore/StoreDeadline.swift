@@ -9,9 +9,9 @@ package struct StoreDeadline: Sendable {
     /// The time limit of an access.
     package static let patience = Duration.seconds(5)
 
-    /// When a database that can end a statement by itself does so.
+    /// The time at which a database that supports it cancels a statement.
     let ofStatements: ContinuousClock.Instant
-    /// When an access ends by itself.
+    /// The time at which an access is cancelled.
     let ofAccess: ContinuousClock.Instant
 
     init(_ patience: Duration) {

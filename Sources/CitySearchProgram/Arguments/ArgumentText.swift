@@ -42,7 +42,7 @@ package enum ArgumentText {
         }
     }
 
-    /// The argument with U+FFFD for what is not UTF-8.
+    /// The argument with U+FFFD for invalid UTF-8.
     package static func repaired(_ text: String) -> String {
         String(decoding: bytes(of: text), as: UTF8.self)
     }

@@ -17,7 +17,7 @@ package struct CacheDirectory {
         self.path = path
     }
 
-    /// Why there is none.
+    /// The reason why there is no cache directory.
     package static let reasonForNone = "neither XDG_CACHE_HOME nor HOME is set"
 
     // MARK: Names
@@ -54,7 +54,7 @@ package struct CacheDirectory {
         files { Self.stem($0, Self.recordSuffix).map(Self.isHash) ?? false }
     }
 
-    /// The record at a path; nil when there is none, or when it cannot be read.
+    /// The record at a path; nil if it is missing, or cannot be read.
     package func record(at path: FilePath) -> SourceRecord? {
         beginning(of: path).flatMap(SourceRecord.init)
     }
@@ -82,7 +82,7 @@ package struct CacheDirectory {
 
     // MARK: Removing
 
-    /// Removes the half-written files of killed programs.
+    /// Removes the incomplete files of killed programs.
     package func removeAbandoned() {
         FileReplacement.removeAbandoned(
             in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])

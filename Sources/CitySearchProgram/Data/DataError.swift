@@ -2,7 +2,7 @@
 package enum DataError: MessageError {
     /// The file cannot be read: its path, and the reason.
     case unreadable(String, String)
-    /// The data make no index: what is wrong, and who named the file.
+    /// The data cannot be indexed: the reason, and the setting that named the file.
     case bad(String, DataLocation.Origin)
     /// No data were found: where the program looked.
     case missing([String])

@@ -34,8 +34,8 @@ package struct LoadedIndex {
         duration = start.duration(to: .now)
     }
 
-    /// The index at a location. When what the last refresh left cannot be used, since another version of the program
-    /// may have written it, the index of the cities that come with the program.
+    /// The index at a location. If the result of the last refresh cannot be used, possibly since another version of the
+    /// program wrote it, the index of the bundled cities.
     private static func indexOrBundled(
         _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool,
         progress: LoadProgress.Handler?

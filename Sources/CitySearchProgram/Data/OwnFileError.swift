@@ -5,7 +5,7 @@ package import CitySearch
 package enum OwnFileError: MessageError {
     /// It cannot be read: its path, and the reason.
     case unreadable(String, String)
-    /// A line is not an id and a number: the file, the number of the line, and what it holds.
+    /// A line is not an id and a number: the file, the number of the line, and the text of the line.
     case noNumber(String, line: Int, String)
     /// The lines are not synonyms: the file, and the error.
     case noSynonyms(String, SynonymsError)

@@ -13,7 +13,7 @@ package enum SignalFile {
         return try values(file.text, named: file.name)
     }
 
-    /// - Parameter name: what the file is called in messages.
+    /// - Parameter name: the name of the file in messages.
     package static func values(
         _ text: String, named name: String
     ) throws(OwnFileError) -> [City.ID: Double] {

@@ -2,10 +2,10 @@ package import CitySearch
 
 /// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
-/// A snapshot lies under the digest of its source, XXH64 and length. The ``SourceRecord`` of a source
-/// holds its identity at the time of the digest. While the identity is the same, the digest is not
-/// computed again; otherwise the source is read, which takes about as long as verifying a snapshot.
-/// After a load the digest is computed once more, so a source that changes meanwhile is not cached.
+/// The name of a snapshot is the digest of its source, XXH64 and length. The ``SourceRecord`` of a source contains its
+/// identity at the time of the digest. While the identity is the same, the digest is not computed again; otherwise the
+/// source is read, which takes about as long as verifying a snapshot. After a load, the digest is computed once more,
+/// so a source that changes meanwhile is not cached.
 ///
 /// Files are replaced as a whole, so programs that run at once do each other no harm.
 package struct SnapshotCache {
@@ -13,7 +13,7 @@ package struct SnapshotCache {
     private let isMapped: Bool
     private let log: (String) -> Void
 
-    /// The cache of this user; nil when there is none.
+    /// The cache of this user; nil without a cache directory.
     ///
     /// - Parameters:
     ///   - isMapped: whether snapshots are mapped; otherwise they are read.

@@ -1,9 +1,9 @@
 import CTexts
 package import CitySearch
 
-/// A table of `Texts`: what the programs say in one language, in sections.
+/// A table of `Texts`: the programs' texts in one language, in sections.
 package struct LanguageTable {
-    /// A text with places such as `{city}`, or its forms by the number of what it counts.
+    /// A text with placeholders such as `{city}`, or its forms for the numbers of a placeholder.
     package enum Text: Equatable, Sendable {
         case plain(String)
         case plural([PluralCategory: String])
@@ -30,7 +30,7 @@ package struct LanguageTable {
         unsafe UnsafeBufferPointer(start: ctexts_tables, count: ctexts_table_count)
     }
 
-    /// The JSON object of a section, unmodified from the table; an empty one if there is none.
+    /// The JSON object of a section, unmodified from the table; an empty one if the section is missing.
     package func json(ofSection name: String) -> String {
         var found = "{}"
         try? forEachSection { (section, scanner) throws(CityIndexError) in

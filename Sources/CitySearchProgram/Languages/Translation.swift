@@ -65,7 +65,7 @@ package struct Translation: Sendable {
         case place(String)
     }
 
-    /// A text cut where its places are, so that what comes into one is never read as another.
+    /// A text divided at its placeholders, so that an inserted value is never interpreted as another placeholder.
     private static func parts(of template: String) -> [Part] {
         var parts: [Part] = []
         var rest = Substring(template)

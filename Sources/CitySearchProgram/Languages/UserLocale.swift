@@ -6,7 +6,7 @@ package struct UserLocale: Hashable, Sendable {
     package let identifier: String?
 
     /// - Parameters:
-    ///   - explicit: what the user asks for, for example `es_MX`.
+    ///   - explicit: the locale that the user requests, for example `es_MX`.
     ///   - environment: the value of a variable of the environment. The first of LC_ALL, LC_MESSAGES and LANG that is
     ///     not empty counts (POSIX, "Environment Variables", 8.2).
     package init(

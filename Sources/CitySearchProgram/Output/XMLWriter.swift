@@ -1,4 +1,4 @@
-/// Writes XML 1.0. What the data and users say is text, never markup.
+/// Writes XML 1.0. The values of data and users are written as text, never as markup.
 package struct XMLWriter {
     package typealias Attributes = KeyValuePairs<String, String>
 

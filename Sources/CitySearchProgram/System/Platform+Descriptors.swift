@@ -13,7 +13,7 @@ extension Platform {
     /// Most systems set a soft limit of 1,024, for programs that call `select`. This raises it no further than
     /// wanted: containers set hard limits of a billion, and some libraries go through all numbers up to the soft one.
     ///
-    /// - Returns: how many may be open now.
+    /// - Returns: the number of descriptors that are now allowed.
     package static func allowDescriptors(_ wanted: Int) -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(openFiles, &limit) == 0 else { return wanted }

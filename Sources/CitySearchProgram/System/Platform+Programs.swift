@@ -30,7 +30,7 @@ extension Platform {
     ///
     /// - Parameter isApart: whether the program gets no input, and its messages are part of its output: one that runs
     ///   behind a screen must not use the terminal.
-    /// - Returns: what it printed, and whether it ended well.
+    /// - Returns: its output, and whether it succeeded.
     package static func output(
         of program: FilePath, _ arguments: [String], isApart: Bool = false
     ) throws(Failure) -> (bytes: [UInt8], isWell: Bool) {
@@ -49,7 +49,7 @@ extension Platform {
         return (output, unsafe pclose(pipe) == 0)
     }
 
-    /// A word as the shell takes it for itself.
+    /// A word quoted so that the shell reads it literally.
     private static func quoted(_ word: [UInt8]) -> [UInt8] {
         let quote = UInt8(ascii: "'")
         let inner = word.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }

@@ -185,7 +185,7 @@ extension Platform {
         unsafe pthread_attr_destroy(&attributes)
     }
 
-    /// Lets a signal do what it does without the program's doing.
+    /// Restores the default effect of a signal.
     fileprivate static func resetSignal(_ number: CInt) {
         _ = signal(number, SIG_DFL)
     }

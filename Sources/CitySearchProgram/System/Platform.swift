@@ -173,7 +173,7 @@ extension Platform.Failure {
         self == .system(EPIPE)
     }
 
-    /// Whether the descriptor is closed, or not open for what was tried.
+    /// Whether the descriptor is closed, or was not opened for the attempted operation.
     package var isBadDescriptor: Bool {
         self == .system(EBADF)
     }

@@ -1,4 +1,4 @@
-/// Makes keys of what a terminal sends: UTF-8, control characters, and the sequences of xterm for other keys.
+/// Converts the bytes of a terminal to keys: UTF-8, control characters, and the sequences of xterm for other keys.
 ///
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 package struct KeyReader {
@@ -10,13 +10,14 @@ package struct KeyReader {
     private struct Paste {
         var bytes: [UInt8] = []
         let began: ContinuousClock.Instant
-        /// Whether nothing followed for a moment. The bytes of a paste follow each other, and what a person types does not.
+        /// Whether the input paused for a moment. The bytes of a paste follow each other directly, those of typed keys
+        /// do not.
         var hasPaused = false
     }
 
     private static let escape: UInt8 = 0x1B
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
-    /// No sequence is longer. What is longer is none.
+    /// The maximum length of a sequence; longer input is not one.
     private static let longestSequence = 32
     /// The maximum number of bytes of a paste to keep. A line takes fewer.
     private static let longestPaste = 1 << 16
@@ -103,7 +104,7 @@ package struct KeyReader {
         }
     }
 
-    /// The first key and how many bytes it takes; nil while it is not complete.
+    /// The first key and its number of bytes; nil while it is incomplete.
     private static func key(
         _ bytes: ArraySlice<UInt8>, isPaused: Bool
     ) -> (Meaning, length: Int)? {
@@ -127,7 +128,7 @@ package struct KeyReader {
         var iterator = bytes.prefix(4).makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
-            // Four bytes at most make a scalar, and the others of it begin with the bits 10.
+            // A scalar has at most four bytes, and all after the first begin with the bits 10.
             let others = bytes.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
             let wanted = bytes[bytes.startIndex].leadingOnes - 1
             if others == bytes.count - 1, others < wanted, wanted < 4 { return nil }
@@ -138,7 +139,7 @@ package struct KeyReader {
         return (0x80...0x9F ~= scalar.value ? .nothing : .key(.character(scalar)), length)
     }
 
-    /// - Parameter rest: what follows an Escape.
+    /// - Parameter rest: the bytes after an Escape.
     private static func sequence(
         _ rest: ArraySlice<UInt8>, isPaused: Bool
     ) -> (Meaning, length: Int)? {

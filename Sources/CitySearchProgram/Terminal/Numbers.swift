@@ -12,7 +12,7 @@ extension Int {
 }
 
 extension Int {
-    /// With what is counted, for people: `1 city`, `2,000 cities`.
+    /// The number with its noun, for people: `1 city`, `2,000 cities`.
     package func counted(_ noun: String) -> String {
         "\(grouped) \(noun.plural(self))"
     }

@@ -2,7 +2,7 @@ package import CitySearch
 import CitySearchDisplay
 package import CitySearchJSON
 
-/// Gathers what the program prints, and hands it to the system in large pieces.
+/// Collects the program's output, and writes it in large pieces.
 package struct OutputBuffer {
     private let file: Platform.Descriptor?
     /// The buffered bytes.
@@ -32,7 +32,7 @@ package struct OutputBuffer {
         try write(shown.joined(separator: "\t") + "\n")
     }
 
-    /// Prints what was gathered.
+    /// Writes the collected output.
     ///
     /// - Throws: ``OutputError/closed`` if the reader has closed the output.
     package mutating func flush() throws(OutputError) {

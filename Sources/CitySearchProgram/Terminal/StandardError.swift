@@ -28,7 +28,7 @@ package enum StandardError {
         heldBack.withLock { $0 = $0 ?? "" }
     }
 
-    /// Prints what was held back, and what comes from now on at once.
+    /// Prints the delayed output, and prints all further output immediately.
     package static func release() {
         let text = heldBack.withLock { held in
             defer { held = nil }

@@ -142,7 +142,7 @@ import Darwin
         return name
     }
 
-    /// Waits for the answer to what was sent, the last if there are several, or the first that is a failure.
+    /// Waits for the answer to the statements that were sent: the last of several, or the first failure.
     private func answer(isSent: Int32) throws(Failure) -> Answer {
         guard isSent == 1 else { throw unsafe failure(nil) }
         try send()
@@ -175,7 +175,7 @@ import Darwin
         return unsafe PQgetResult(connection)
     }
 
-    /// Waits for the server, and reads what it has sent.
+    /// Waits for the server, and reads the bytes received.
     private func wait(for events: Int32) throws(Failure) {
         guard isReady(events, until: deadline.ofAccess) else {
             throw Failure(state: "", message: "it does not answer", isLost: true)

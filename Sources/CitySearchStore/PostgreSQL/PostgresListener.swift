@@ -7,8 +7,8 @@ enum PostgresListener {
     /// The wait after a loss of the connection.
     private static let pause = 1.0
 
-    /// Signals a possible change: when a server notifies, when it listens again after the connection was lost, and
-    /// while there is none.
+    /// Signals a possible change: at a notification of the server, after a lost connection is restored, and repeatedly
+    /// while there is no connection.
     static func changes(at place: PostgresPlace) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let isOver = Flag()

@@ -13,8 +13,8 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }
 
-    /// - Throws: ``StoreError/unusableURL`` if libpq does not understand it, or interprets it differently: if a
-    ///   password contains reserved characters of URLs that are not encoded, a part of it is taken for the host, and
+    /// - Throws: ``StoreError/unusableURL`` if libpq rejects the URL, or interprets it differently: if a password
+    ///   contains reserved characters of URLs that are not encoded, a part of it would be interpreted as the host, and
     ///   would appear in messages.
     package init(_ url: String) throws(StoreError) {
         guard Self.isMeant(by: url), let options = PostgresConnection.options(of: url) else {

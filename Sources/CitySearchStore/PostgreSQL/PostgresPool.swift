@@ -23,7 +23,7 @@ final class PostgresPool: Sendable {
         mutating func refusal() -> StoreError? {
             guard let failure else { return nil }
             if failure.until > .now { return failure.error }
-            // While one tries, the others need not wait for what comes of it.
+            // During one attempt, the other accesses fail immediately instead of waiting for its result.
             self.failure?.until = .now + pauses.upperBound
             return nil
         }
@@ -31,7 +31,7 @@ final class PostgresPool: Sendable {
 
     /// The maximum number of connections for reads, and for writes.
     private static let mostConnections = 2
-    /// How long connecting is suspended after a failure, increasing each time.
+    /// The time for which connecting is suspended after a failure, increasing each time.
     private static let pauses = Duration.milliseconds(200)...Duration.seconds(5)
 
     let place: PostgresPlace
@@ -44,7 +44,7 @@ final class PostgresPool: Sendable {
         (self.place, self.patience) = (place, patience)
     }
 
-    /// Does something in one transaction. What it changes is on the disk of the server when this returns.
+    /// Performs an access in one transaction. Its changes are on the server's disk when this returns.
     func access<Value: Sendable>(
         _ access: Access, _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(StoreError) -> Value {

@@ -10,7 +10,7 @@ package final class PostgresStore: Store {
 
     /// A store that connects on first use.
     ///
-    /// - Parameter patience: how long an access may take in all.
+    /// - Parameter patience: the maximum duration of an access.
     package init(at place: PostgresPlace, patience: Duration = StoreDeadline.patience) {
         pool = PostgresPool(place, patience: patience)
     }
@@ -127,8 +127,8 @@ package final class PostgresStore: Store {
         PostgresListener.changes(at: pool.place)
     }
 
-    /// Lets one transaction at a time change favourites: each looks how many there are, and counts its changes in one
-    /// row. All take it first, so none waits for another that waits for it.
+    /// Admits one transaction at a time to changes of favourites: each reads the number of favourites, and counts its
+    /// changes in one row. All lock that row first, which excludes deadlocks.
     private static func lockFavourites(_ connection: PostgresConnection) throws {
         _ = try connection.run("SELECT favourites FROM revision FOR UPDATE")
     }

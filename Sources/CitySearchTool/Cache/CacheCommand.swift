@@ -51,7 +51,7 @@ struct CacheListCommand: AsyncParsableCommand {
     }
 }
 
-/// `citysearch cache clear`: removes the snapshots that the command keeps for itself.
+/// `citysearch cache clear`: removes the snapshots in the command's cache.
 struct CacheClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear",

@@ -8,7 +8,7 @@ struct CacheListing {
     /// A snapshot of the cache.
     struct Entry {
         let path: FilePath
-        /// The sources that it was made from, as far as they are known.
+        /// The sources from which it was made, as far as they are known.
         let sources: [FilePath]
         /// The number of its cities; nil if this version cannot open it.
         let cities: Int?

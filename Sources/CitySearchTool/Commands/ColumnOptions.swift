@@ -37,8 +37,7 @@ struct ColumnOptions: ParsableArguments {
     @OptionGroup
     var form: TableFormOptions
 
-    /// The columns of a table that are read: that of names, of countries, of latitudes and of longitudes; nil when lines are to be
-    /// answered.
+    /// The columns of a table to read: names, countries, latitudes and longitudes; nil if lines are answered.
     var columns: Columns? {
         column.map {
             Columns(

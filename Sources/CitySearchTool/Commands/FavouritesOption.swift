@@ -61,7 +61,7 @@ struct FavouritesOption: ParsableArguments {
         return FavouriteSet(try Self.ids(in: path), over: index)
     }
 
-    /// The id at the beginning of a line, before the first tab; nil when there is none.
+    /// The id at the beginning of a line, before the first tab; nil without a valid id.
     static func id(in line: Substring) -> City.ID? {
         Int(line.prefix { $0 != "\t" }.trimmed)
     }

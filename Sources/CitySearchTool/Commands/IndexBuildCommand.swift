@@ -71,7 +71,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         let before = try digest(location)
         let loaded = try await LoadedIndex(
             location, cache: nil, locale: nil, isLenient: leniency.isLenient)
-        // If the file still has the digest that it had before, what was loaded has it, too.
+        // If the file still has the digest that it had before loading, the loaded index has it, too.
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")

@@ -87,8 +87,8 @@ struct NearestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // The point is read only now, after the parser has refused unknown options, whose values would look like
-        // parts of it.
+        // The point is read only after the parser has refused unknown options, whose values would look like parts of
+        // it.
         let text = point.joined(separator: " ")
         let degrees = try Coordinate(text: text)
         let loaded = try await data.load()
@@ -110,7 +110,8 @@ struct NearestCommand: AsyncParsableCommand {
         }
     }
 
-    /// The point that a text is, written as people do, or that of the city which it most likely means; and what it is called.
+    /// The point that a text contains in one of the usual notations, or the point of the most likely city for the text;
+    /// and the place's name.
     private static func place(
         _ text: String, in index: CityIndex
     ) throws(ToolError) -> (Coordinate, String) {
@@ -136,8 +137,8 @@ struct NearestCommand: AsyncParsableCommand {
         ["--timing", "--no-cache", "--verbose", "--lenient"]
         + [QueryOption.sameCountry, .sections].map { "--" + $0.flag }
 
-    /// Arguments of the program with a space before every number below zero that is none of an
-    /// option's, since the parser takes what begins with a dash for an option.
+    /// Arguments of the program with a space before every negative number that is not the value of an option, since the
+    /// parser would interpret the minus sign as the beginning of an option.
     static func shielded(_ arguments: [String]) -> [String] {
         guard arguments.first == configuration.commandName else { return arguments }
         return zip([""] + arguments, arguments).map { previous, argument in

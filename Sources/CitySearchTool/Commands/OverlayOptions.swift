@@ -24,7 +24,7 @@ struct OverlayOptions: ParsableArguments {
 
     /// Reads the files.
     ///
-    /// - Returns: lays what they have over an index.
+    /// - Returns: adds the overlays of the options to an index.
     func open() throws -> @Sendable (CityIndex) -> CityIndex {
         let signal = try SignalFile.open(option: signal)
         let synonyms = try SynonymsFile.open(option: synonyms)

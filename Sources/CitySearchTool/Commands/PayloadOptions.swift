@@ -22,7 +22,7 @@ struct PayloadOptions: ParsableArguments {
         transform: ArgumentText.repaired)
     var payloadColumns: String?
 
-    /// Reads the file; nil when there is none.
+    /// Reads the file; nil if neither the option nor the environment names one.
     func open() throws -> Payload.Columns? {
         let path = payload ?? Platform.pathInEnvironment(PayloadFile.variable)
         guard let payload = try PayloadFile.open(path) else {

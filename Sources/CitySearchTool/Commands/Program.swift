@@ -18,7 +18,7 @@ enum Program {
         do {
             var command = try Tool.command(Platform.arguments.map(ArgumentText.text))
             if let command = command as? any AsyncParsableCommand {
-                // The libraries that run tasks stop the process if they cannot open what they need.
+                // The libraries for concurrent tasks stop the process if they cannot open the files that they need.
                 guard Platform.canOpen(openFiles) else {
                     throw ToolError.tooFewFiles(openFiles + 3)
                 }

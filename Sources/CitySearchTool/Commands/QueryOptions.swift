@@ -37,7 +37,7 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
     var customMirror: Mirror {
         Mirror(
             self,
-            // As the compiler calls what a property wrapper stores.
+            // The name that the compiler gives to the storage of a property wrapper.
             children: Self.rows.map { row -> Mirror.Child in
                 let option: Any =
                     if row.isFlag {

@@ -44,7 +44,7 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var postal: PostalOption
 
-    /// The query, as far as no cities are needed to read it.
+    /// The parts of the query that can be read without cities.
     var query: SearchQuery {
         var query = SearchQuery(
             "", order: .relevance, mode: .fuzzy,
@@ -77,7 +77,7 @@ struct SearchOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - tellsFavourites: whether the output marks favourites.
-    ///   - most: how many cities an answer has at most; nil for what the options say.
+    ///   - most: the maximum number of cities of an answer; nil to use the options.
     func search(
         in index: CityIndex, tellsFavourites: Bool, most: Int? = nil
     ) throws -> Search {
@@ -137,7 +137,7 @@ struct SearchOptions: ParsableArguments {
         /// - Parameters:
         ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
         ///   - country: the only country of the cities; nil for the countries of the options.
-        ///   - near: where cities should lie; nil for what the options say.
+        ///   - near: the point near which cities are preferred; nil to use the options.
         func page(
             _ text: String, isOneOfMany: Bool = false, in country: CountryCode? = nil,
             near: Coordinate? = nil
@@ -155,7 +155,7 @@ struct SearchOptions: ParsableArguments {
 }
 
 extension SearchQuery {
-    /// Throws when the order needs a point, and there is none.
+    /// Throws if the order needs a point, and the options have none.
     func checkDistance() throws {
         if order == .distance, near == nil {
             throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")

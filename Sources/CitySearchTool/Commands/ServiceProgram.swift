@@ -59,8 +59,8 @@ enum ServiceProgram {
 
     /// Runs a command of the program on a thread of its own, apart from the terminal.
     ///
-    /// - Returns: what it printed.
-    /// - Throws: ``ServiceMessage`` with what the program said when it failed.
+    /// - Returns: its output.
+    /// - Throws: ``ServiceMessage`` with the program's output if it failed.
     static func output(of arguments: [String]) async throws -> String {
         let program = try path(for: arguments.first ?? name)
         return try await withCheckedThrowingContinuation { continuation in

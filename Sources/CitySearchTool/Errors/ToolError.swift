@@ -11,9 +11,9 @@ enum ToolError: MessageError {
     case snapshot(CityIndexError)
     /// The source changed while its snapshot was made: its path.
     case changing(String)
-    /// An output would replace what it is made of: its path, and the option that names it.
+    /// An output would replace one of its inputs: its path, and the option that names it.
     case overwritesInput(String, option: String)
-    /// An output would replace another kind of file: its path, what it should be, and the option that names it.
+    /// An output would replace another kind of file: its path, the expected kind, and the option that names it.
     case overwritesOther(String, kind: String, option: String)
     /// An import fails.
     case importing(ImportError)
@@ -37,7 +37,7 @@ enum ToolError: MessageError {
     case noService(String)
     /// The program of the service cannot be started: its path, and the reason.
     case service(String, String)
-    /// The process may not open as many files as it needs: how many.
+    /// The process may not open as many files as it needs: the needed number.
     case tooFewFiles(Int)
     /// There is not enough memory for the threads that run tasks.
     case tooLittleMemory

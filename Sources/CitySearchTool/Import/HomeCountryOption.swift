@@ -2,7 +2,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchOptions
 
-/// The option that says in which country places lie.
+/// The option for the country of the places.
 struct HomeCountryOption: ParsableArguments {
     @Option(
         name: .customLong("in"),

@@ -41,7 +41,7 @@ struct ImportOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - isDryRun: whether nothing is written, and some cities are shown.
-    ///   - prepare: makes the import, which keeps in a directory what it needs meanwhile.
+    ///   - prepare: makes the import, which keeps its temporary files in a directory.
     func run(
         on inputs: [FilePath], isDryRun: Bool = false,
         _ prepare: (_ directory: FilePath) throws -> some CityImport
@@ -69,7 +69,7 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// - Returns: how many cities were written.
+    /// - Returns: the number of cities written.
     private func write(
         _ cityImport: some CityImport, to list: consuming CityList, _ line: ImportLine
     ) async throws -> Int {
@@ -147,7 +147,7 @@ struct MissingFile: MessageError {
 }
 
 extension ImportReport {
-    /// Says on standard error what a user should know.
+    /// Prints the notes for the user on standard error.
     func tell() {
         for note in notes { StandardError.writeLine("citysearch: \(note)") }
         for (noun, left) in [("line", skipped), ("value", skippedValues)] where left.count > 0 {

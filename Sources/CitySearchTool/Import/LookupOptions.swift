@@ -32,7 +32,7 @@ struct LookupOptions: ParsableArguments {
     /// Where an import finds coordinates, as these say.
     ///
     /// - Parameters:
-    ///   - inputs: what is imported.
+    ///   - inputs: the files to import.
     ///   - output: how the cities are written.
     ///   - isDryRun: whether nothing is written.
     func cityLookup(

@@ -39,7 +39,7 @@ struct TableOptions: ParsableArguments {
     @Flag(help: "The first row is a city, too.")
     var noHeadings = false
 
-    /// Which column has a property.
+    /// The column of a property.
     struct Column: Sendable {
         let property: CityProperty
         let path: String

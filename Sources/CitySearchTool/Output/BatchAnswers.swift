@@ -5,7 +5,7 @@ import CitySearchProgram
 protocol BatchQueries<Query>: ~Copyable {
     associatedtype Query: Sendable
 
-    /// The next query, as far as they were read; nil when ``fill()`` must read more.
+    /// The next query that is already read; nil if ``fill()`` must read more.
     mutating func nextBuffered() throws -> Query?
     /// Reads more, which may block.
     ///
@@ -68,7 +68,7 @@ struct BatchAnswers<Answer: BatchAnswer> {
 
     /// Answers each query; an answer is written before more queries are waited for.
     ///
-    /// - Returns: how many queries there were.
+    /// - Returns: the number of queries.
     mutating func answer<Queries: BatchQueries<Answer.Query> & ~Copyable>(
         _ source: inout Queries
     ) async throws -> Int {
@@ -88,7 +88,7 @@ struct BatchAnswers<Answer: BatchAnswer> {
         return taken
     }
 
-    /// The queries of the next block, as far as they were read; nil when there are none.
+    /// The queries of the next block that are already read; nil without any.
     private func nextQueries<Queries: BatchQueries<Answer.Query> & ~Copyable>(
         _ source: inout Queries
     ) throws -> [Answer.Query]? {

@@ -8,7 +8,7 @@ struct BatchRenderer: BatchAnswer {
     private let csv: CSVRenderer
 
     init(_ search: SearchOptions.Search, _ format: BatchFormat) {
-        // A line finds what the same text finds in `query`.
+        // The answer to a line is the same as that of `query` to its text.
         self.search = search.ofOpenTexts
         self.format = format
         csv = CSVRenderer(hasQueries: true)

@@ -2,9 +2,9 @@ import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 
-/// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
-/// Where a spreadsheet would take a text for a formula, the writer puts an apostrophe in front, as OWASP recommends
-/// (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
+/// Comma-separated values with a header (RFC 4180, which ends lines with CRLF). If a spreadsheet would interpret a text
+/// as a formula, the writer puts an apostrophe before it, as OWASP recommends (CSV injection); numbers stay numbers.
+/// Terminal control sequences are not passed on to a terminal.
 struct CSVRenderer: PageRenderer {
     /// Whether each row begins with its query, its number of cities, its ignored parts, and the confidence of the first
     /// city, and a query without cities has a row, too.

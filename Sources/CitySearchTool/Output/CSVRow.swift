@@ -14,7 +14,7 @@ struct CSVRow {
     /// - Parameters:
     ///   - isTerminal: whether a terminal gets the row. It would obey some characters.
     ///   - separator: the separator of the fields.
-    ///   - isBehind: whether there are fields in front.
+    ///   - isBehind: whether other fields precede these.
     init(isTerminal: Bool, separator: UInt8 = UInt8(ascii: ","), isBehind: Bool = false) {
         self.isTerminal = isTerminal
         self.separator = separator

@@ -33,7 +33,7 @@ struct CompressedLengths {
     }
 }
 
-/// Packs bytes by the system's zlib, only to know how many these become.
+/// Compresses bytes with the system's zlib, only to determine their compressed length.
 @safe
 private final class GzipPacker {
     /// It stays in its place, which zlib checks.

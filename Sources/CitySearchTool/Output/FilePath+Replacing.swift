@@ -5,7 +5,7 @@ extension FilePath {
     /// Refuses to replace files that a user may have named by mistake.
     ///
     /// - Parameters:
-    ///   - inputs: what the new file is made of.
+    ///   - inputs: the files from which the new file is made.
     ///   - force: whether a file of any kind may be replaced.
     ///   - kind, option: what may be replaced, and which option names the file, for the error.
     ///   - isOfKind: whether the file that is there is that.

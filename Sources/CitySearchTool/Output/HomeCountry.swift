@@ -9,10 +9,10 @@ import CitySearchJSON
 /// (1 - p)* times.
 struct HomeCountry: Sendable {
     let code: CountryCode
-    /// The number of names of cities there, of how many.
+    /// The number of names of cities in the country, and of all names.
     let count: Int
     let total: Int
-    /// How much likelier its cities are than cities of other countries.
+    /// The factor by which its cities are more likely than cities of other countries.
     private let advantage: Double
 
     /// The number of rows that determine the country.
@@ -24,7 +24,7 @@ struct HomeCountry: Sendable {
     /// The minimum population of a city, also used if it is unknown.
     private static let fewestPeople = 300
 
-    /// - Parameter pages: what the names mean alone.
+    /// - Parameter pages: the results of the names without a country.
     /// - Returns: nil when they mean no city, or cities of many countries.
     init?(_ pages: some Sequence<ResultPage>, in index: CityIndex) {
         var sums: [CountryCode: (confidence: Double, count: Int)] = [:]
@@ -60,8 +60,8 @@ struct HomeCountry: Sendable {
     /// considered: the text itself has the place of the city, or it is a worse match there.
     ///
     /// - Parameters:
-    ///   - page: what the name means alone.
-    ///   - inside: what it means in the country.
+    ///   - page: the results of the name without a country.
+    ///   - inside: the results in the country.
     func likelihood(of inside: ResultPage, beside page: ResultPage) -> Double? {
         guard let city = page.city, let other = inside.city, city.country != code,
             page.reading == nil, inside.reading == nil,

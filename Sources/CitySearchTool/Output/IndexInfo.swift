@@ -40,7 +40,7 @@ struct IndexInfo {
         }
     }
 
-    /// Two tables for people: what it is, and what the bytes go to.
+    /// Two tables for people: the properties of the index, and the sizes of its parts.
     var lines: [String] {
         facts + [""] + parts
     }

@@ -2,7 +2,7 @@ import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 
-/// Some cities that were found, and what is to be said of them.
+/// Some results, and the notes about them.
 protocol Page {
     associatedtype Cities: Sequence<FoundCity>
 
@@ -27,7 +27,7 @@ protocol Page {
     /// The ignored parts of the text.
     var passedOver: [String] { get }
 
-    /// The confidence of the first city; nil if there is none, or without a text.
+    /// The confidence of the first city; nil without results, or without a text.
     var assessment: Assessment? { get }
 
     /// Writes the members of a JSON object for the query.

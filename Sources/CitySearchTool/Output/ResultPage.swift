@@ -78,7 +78,7 @@ struct ResultPage: Page {
         TableFooter(self, texts)
     }
 
-    /// How the text was read; nil when all of it is a name or a code.
+    /// The interpretation of the text; nil if all of it is a name or a code.
     var reading: TextReading? {
         found.reading
     }

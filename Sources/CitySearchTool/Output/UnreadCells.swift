@@ -14,7 +14,7 @@ final class UnreadCells: Sendable {
 
     /// Counts a cell.
     ///
-    /// - Parameter text: what it holds.
+    /// - Parameter text: the content of the cell.
     func add(_ line: Int, _ expected: String, _ text: String) {
         let fault = LineFault(line: line, expected, "`\(text.prefix(60))`")
         cells.withLock { all in

@@ -73,7 +73,7 @@ struct CityDetails {
         return all.prefix(rows - 1) + [last]
     }
 
-    /// A text in lines that break at spaces, as far as that goes.
+    /// A text in lines that break at spaces if possible.
     private static func wrapped(
         _ line: (text: String, look: Look), _ columns: Int
     ) -> [(text: String, look: Look)] {

@@ -32,7 +32,7 @@ struct Picker {
 
     /// - Parameters:
     ///   - codes: the postal codes that the text may be; nil for none.
-    ///   - overlay: lays what the user has over the cities.
+    ///   - overlay: adds the user's data to the cities.
     init(
         _ command: PickCommand, codes: PostalIndex?,
         overlay: @escaping @Sendable (CityIndex) -> CityIndex
@@ -182,7 +182,7 @@ struct Picker {
     }
 }
 
-/// The part of the model on the screen; reading it registers what the observer must watch.
+/// The part of the model on the screen. Reading it registers the observed properties.
 @MainActor
 private struct ModelState: Sendable {
     private let state: SearchModel.State

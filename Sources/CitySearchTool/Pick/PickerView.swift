@@ -82,7 +82,7 @@ struct PickerView {
         return true
     }
 
-    /// Changes what is listed, if the key is for that.
+    /// Changes the list, if the key has that effect.
     mutating func change(_ key: Key) -> Bool {
         switch key {
         case .tab: showsDetails.toggle()
@@ -99,7 +99,7 @@ struct PickerView {
         return true
     }
 
-    /// Edits the line, and searches for what it says then.
+    /// Edits the line, and searches for its new text.
     mutating func edit(_ key: Key) {
         var editor = editor
         switch key {
@@ -161,7 +161,7 @@ struct PickerView {
         top = max(0, min(top, model.rows.count - layout.listRows))
     }
 
-    /// The line that is edited, as much of it as there is room for around the cursor.
+    /// The edited line, shortened to the available width around the cursor.
     private func prompt(_ layout: PickerLayout) -> (line: String, cursor: Int) {
         var line = StyledLine(room: layout.columns, hasColours: hasColours)
         line.add(Self.prompt, [.bold, .green])

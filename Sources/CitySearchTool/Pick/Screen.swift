@@ -44,7 +44,7 @@ struct Screen {
         device.giveBack()
     }
 
-    /// Forgets what is on the screen: the next frame is drawn as a whole.
+    /// Marks the screen as unknown, so that the next frame is drawn completely.
     mutating func invalidate() {
         shown = nil
     }

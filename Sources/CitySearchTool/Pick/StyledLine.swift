@@ -79,7 +79,7 @@ struct StyledLine {
 }
 
 extension DisplayText {
-    /// The text with an ellipsis at its end, though it may fit itself: more of it follows that does not.
+    /// The text with an ellipsis at its end, even if the text alone would fit, since the omitted rest does not.
     fileprivate func cut(to columns: Int) -> DisplayText {
         width < columns
             ? DisplayText(text + "…") : fitted(to: width == columns ? columns - 1 : columns)

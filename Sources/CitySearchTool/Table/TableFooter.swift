@@ -2,8 +2,8 @@ import CitySearchDisplay
 import CitySearchICU
 import CitySearchProgram
 
-/// The line under a table: how many of the results it shows, and how to get more; and if the text is not just a name,
-/// another one with its interpretation.
+/// The line under a table: the number of results shown, and the way to get more. If the text is not just a name,
+/// another line describes its interpretation.
 struct TableFooter {
     /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.
     let text: String
