@@ -52,8 +52,8 @@ def _arrow_column(names: Any) -> Iterator[Column | None]:
             capsules = names.__arrow_c_array__()
         else:
             capsules = (names.__arrow_c_stream__(),)
-    except ImportError:
-        # That of pandas needs pyarrow.
+    except (ImportError, TypeError, ValueError):
+        # A series of pandas needs pyarrow for this, and values of one type.
         yield None
         return
     if len(capsules) == 2:

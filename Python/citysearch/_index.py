@@ -31,8 +31,13 @@ from ._library import (
     ResolveOptions,
     SearchOptions,
     check,
+    check_count,
     country_list,
     library,
+    number,
+    numbers,
+    texts,
+    utf8,
 )
 
 if TYPE_CHECKING:
@@ -269,7 +274,7 @@ class CitySearch:
             language: a BCP 47 tag, such as ``es`` or ``pt-BR``.
         """
         index = c_void_p()
-        check(library.citysearch_localize(self._index, language.encode(), byref(index)))
+        check(library.citysearch_localize(self._index, utf8("language", language), byref(index)))
         return self._laid_over(index, "localized", language)
 
     def with_postal_codes(self, path: _Path) -> CitySearch:
@@ -385,12 +390,13 @@ class CitySearch:
             min_confidence: the minimum confidence of the first city, from 0 to 1; below it nothing is found.
             highlights: whether each city has the matched ranges of its ``matched_text``.
             explain: whether the page has :attr:`Matches.explanations`.
+
+        Raises:
+            TypeError: an argument is not of its type.
         """
-        data = text.encode()
-        if not isinstance(countries, (str, tuple)):
-            countries = tuple(countries)
-        if near is not None:
-            near = (near[0], near[1])
+        data = utf8("text", text)
+        countries = texts("countries", countries)
+        near = numbers("near", near, 2)
         parameters = _parameters(
             box,
             min_population,
@@ -402,8 +408,8 @@ class CitySearch:
             country_name=country,
             postal_code=postal_code,
             division=division,
-            only=_joined(only),
-            prefer=_joined(prefer),
+            only=_joined("only", only),
+            prefer=_joined("prefer", prefer),
             signal_weight=_weight(signal_weight),
         )
         options = _search_options(
@@ -447,16 +453,17 @@ class CitySearch:
                 a country without cities, the cities of all countries are.
             sections: also sections of cities, whose ``feature_code`` is ``PPLX``.
         """
-        codes = country_list(countries if isinstance(countries, str) else tuple(countries))
-        _check_count("limit", limit)
+        codes = country_list(texts("countries", countries))
+        check_count("limit", limit)
         # To C, zero is any distance.
         farthest = 0 if max_km is None else max_km if max_km != 0 else -1
         flags = {"same_country": same_country, "sections": sections}
         parameters = "&".join(f"{name}=true" for name, is_set in flags.items() if is_set)
         options = NearestOptions(
             sizeof(NearestOptions), limit, min_population, farthest, codes, parameters.encode() or None)
+        point = number("latitude", latitude), number("longitude", longitude)
         page = c_void_p()
-        check(library.citysearch_nearest(self._index, latitude, longitude, byref(options), byref(page)))
+        check(library.citysearch_nearest(self._index, *point, byref(options), byref(page)))
         return _take(page)
 
     def country(self, latitude: float, longitude: float) -> str | None:
@@ -469,8 +476,9 @@ class CitySearch:
             latitude: degrees north, -90 to 90.
             longitude: degrees east, -180 to 180.
         """
+        point = number("latitude", latitude), number("longitude", longitude)
         code = _CODE()
-        check(library.citysearch_country(self._index, latitude, longitude, code))
+        check(library.citysearch_country(self._index, *point, code))
         text: str = code.value.decode()
         return text or None
 
@@ -551,8 +559,8 @@ class CitySearch:
         Raises:
             TypeError: ``names`` is not a column of strings.
         """
-        flags, latitude, longitude = _flags(near, own_names, places)
-        codes = country_list(countries if isinstance(countries, str) else tuple(countries))
+        flags, latitude, longitude = _flags(numbers("near", near, 2), own_names, places)
+        codes = country_list(texts("countries", countries))
         if threads is not None and not 0 < threads < 1 << 32:
             raise InvalidArgumentError(f"{threads} is no number of threads; give 1 or more")
         options = ResolveOptions(
@@ -570,8 +578,8 @@ class CitySearch:
                 strict,
                 min_confidence,
                 division=division,
-                only=_joined(only),
-                prefer=_joined(prefer),
+                only=_joined("only", only),
+                prefer=_joined("prefer", prefer),
                 signal_weight=_weight(signal_weight),
             ),
         )
@@ -603,7 +611,7 @@ def _reopen(
 
 def _c_texts(texts: Iterable[str]) -> Any:
     """Texts as an array of C."""
-    data = [text.encode() for text in texts]
+    data = [utf8("a synonym", text) for text in texts]
     if any(0 in text for text in data):
         raise InvalidArgumentError("a synonym holds a zero, which no text has")
     return (c_char_p * len(data))(*data)
@@ -619,7 +627,7 @@ def _search_options(
     order: str,
     mode: str | None,
     countries: str | tuple[str, ...],
-    near: tuple[float, float] | None,
+    near: tuple[float, ...] | None,
     own_names: bool,
     places: bool,
     told: int,
@@ -630,8 +638,8 @@ def _search_options(
     Args:
         told: the flags HIGHLIGHTS and EXPLANATIONS.
     """
-    _check_count("limit", limit)
-    _check_count("offset", offset)
+    check_count("limit", limit)
+    check_count("offset", offset)
     flags, latitude, longitude = _flags(near, own_names, places)
     options = SearchOptions(
         sizeof(SearchOptions),
@@ -653,25 +661,27 @@ def _parameters(
     box: Sequence[float] | None, min_population: int, strict: bool, min_confidence: float | None, **parts: str
 ) -> bytes:
     """The options that C reads from a string."""
+    corners = numbers("box", box, 4)
     given = {
-        "bbox": None if box is None else ",".join(map(str, box)),
-        "min_population": min_population or None,
+        "bbox": corners and ",".join(map(str, corners)),
+        "min_population": check_count("min_population", min_population) or None,
         "strict": "true" if strict else None,
         "min_confidence": min_confidence,
-        **{name: quote(part) for name, part in parts.items() if part},
+        **{name: quote(utf8(name, part)) for name, part in parts.items() if part},
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
 
 
-def _joined(values: str | Iterable[str]) -> str:
-    return values if isinstance(values, str) else ",".join(values)
+def _joined(name: str, values: str | Iterable[str]) -> str:
+    given = texts(name, values)
+    return given if isinstance(given, str) else ",".join(given)
 
 
 def _weight(weight: float) -> str:
     return "" if weight == 1 else str(weight)
 
 
-def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
+def _flags(near: tuple[float, ...] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
     flags = (OWN_NAMES if own_names else 0) | (0 if places else NO_PLACES)
     if near is None:
         return flags, 0, 0
@@ -679,18 +689,13 @@ def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple
     return flags | NEAR, latitude, longitude
 
 
-def _number(numbers: Any, kind: str, name: str | None) -> int:
+def _number(numbers: Mapping[Any, int], kind: str, name: str | None) -> int:
     try:
-        number: int = numbers[name]
+        known: int = numbers[name]
     except KeyError:
-        known = ", ".join(repr(key) for key in numbers if key)
-        raise InvalidArgumentError(f"{name!r} is no {kind}; give one of {known}") from None
-    return number
-
-
-def _check_count(name: str, count: int) -> None:
-    if not 0 <= count < 1 << 63:
-        raise InvalidArgumentError(f"{name} is {count}; give 0 or more")
+        names = ", ".join(repr(key) for key in numbers if key)
+        raise InvalidArgumentError(f"{name!r} is no {kind}; give one of {names}") from None
+    return known
 
 
 # Pages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Iterable
 from ctypes import (
     CFUNCTYPE,
     POINTER,
@@ -17,6 +18,7 @@ from ctypes import (
     c_uint32,
     c_void_p,
 )
+from operator import index
 from pathlib import Path
 
 
@@ -240,6 +242,58 @@ def library_version() -> str:
     """The version of the C library."""
     version: bytes = library.citysearch_version()
     return version.decode()
+
+
+# Arguments
+
+
+def utf8(name: str, text: object) -> bytes:
+    """The bytes of a text; ``name`` is the argument that an error names, as in the functions below."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} is {text!r:.50}; give a str")
+    return text.encode()
+
+
+def texts(name: str, values: object) -> str | tuple[str, ...]:
+    """A text unchanged, or other texts as a tuple."""
+    if isinstance(values, str):
+        return values
+    if isinstance(values, Iterable) and not isinstance(values, bytes):
+        given = tuple(values)
+        if all(isinstance(value, str) for value in given):
+            return given
+    raise TypeError(f"{name} is {values!r:.50}; give a str, or several")
+
+
+def number(name: str, value: object) -> float:
+    """A number."""
+    if isinstance(value, str) or not hasattr(value, "__float__"):
+        raise TypeError(f"{name} is {value!r:.50}; give a number")
+    return float(value)
+
+
+def numbers(name: str, values: object, count: int) -> tuple[float, ...] | None:
+    """So many numbers as a tuple, or None."""
+    if values is None:
+        return None
+    words = f"{name} is {values!r:.50}; give {count} numbers"
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise TypeError(words)
+    given = tuple(number(name, value) for value in values)
+    if len(given) != count:
+        raise InvalidArgumentError(words)
+    return given
+
+
+def check_count(name: str, count: object) -> int:
+    """A number of things."""
+    try:
+        number = index(count)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name} is {count!r:.50}; give an int") from None
+    if not 0 <= number < 1 << 63:
+        raise InvalidArgumentError(f"{name} is {number}; give 0 or more")
+    return number
 
 
 def country_list(countries: str | tuple[str, ...]) -> bytes:

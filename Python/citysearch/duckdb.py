@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import duckdb
@@ -52,6 +53,9 @@ def register(
     def structs(names: Any) -> Any:
         return arrow_structs(index.resolve(names, **resolving))
 
+    # DuckDB replaces no function.
+    with suppress(duckdb.InvalidInputException):
+        connection.remove_function(name)
     # Names that mean no city give null, too, which DuckDB expects of functions that see nulls.
     connection.create_function(
         name,

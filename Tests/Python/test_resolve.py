@@ -98,6 +98,7 @@ def test_empty_columns_have_no_rows(cities: CitySearch) -> None:
         (b"Paris", "one text"),
         (7, "int"),
         (["Paris", 7], r"names\[1\] is 7"),
+        (pandas.Series(["Paris", None, 7.5], dtype=object), r"names\[2\] is 7.5"),
         ([b"Paris"], "no text"),
         (pyarrow.array([1, 2]), r"names\[0\] is 1"),
         (polars.DataFrame({"a": ["x"], "b": ["y"]}), "Series"),

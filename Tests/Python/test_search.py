@@ -145,9 +145,9 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.search("a", order="distance"), "needs CITYSEARCH_NEAR"),
         (lambda cities: cities.search("a", near=(91, 0)), "91.0 is no latitude"),
         (lambda cities: cities.search("a", countries="FR, Utopia"), "Utopia"),
-        (lambda cities: cities.search("a", box=(1, 2, 3)), "“bbox”, which must be minLon"),
+        (lambda cities: cities.search("a", box=(1, 2, 3)), "^box is .1, 2, 3.; give 4 numbers$"),
         (lambda cities: cities.search("a", prefer="zz"), "prefer has “ZZ”, which is no country"),
-        (lambda cities: cities.search("a", min_population=-1), "a whole number from 0 to"),
+        (lambda cities: cities.search("a", min_population=-1), "min_population is -1"),
         (lambda cities: cities.nearest(1, 2, countries="ZZ"), "“ZZ”, which is no country"),
         (lambda cities: cities.resolve(["a"], countries="ZZ"), "“ZZ”, which is no country"),
         (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),
@@ -165,6 +165,40 @@ def test_wrong_arguments_are_value_errors(
     with pytest.raises(InvalidArgumentError, match=words) as error:
         call(cities)
     assert isinstance(error.value, ValueError) and isinstance(error.value, CitySearchError)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda cities: cities.search(None), "^text is None; give a str$"),
+        (lambda cities: cities.search(float("nan")), "^text is nan"),
+        (lambda cities: cities.search(b"Paris"), "^text is b'Paris'"),
+        (lambda cities: cities.search(["Paris"]), "^text is"),
+        (lambda cities: cities.search("a", "10"), "^limit is '10'; give an int$"),
+        (lambda cities: cities.search("a", offset=1.5), "^offset is 1.5"),
+        (lambda cities: cities.search("a", min_population="many"), "^min_population is 'many'"),
+        (lambda cities: cities.search(city=5), "^city is 5"),
+        (lambda cities: cities.search("a", division=("US", "Texas")), "^division is"),
+        (lambda cities: cities.search("a", countries=5), "^countries is 5; give a str, or several$"),
+        (lambda cities: cities.search("a", countries=["US", None]), "^countries is"),
+        (lambda cities: cities.search("a", prefer=1), "^prefer is 1"),
+        (lambda cities: cities.search("a", near=48.9), "^near is 48.9; give 2 numbers$"),
+        (lambda cities: cities.search("a", near=(1, None)), "^near is None; give a number$"),
+        (lambda cities: cities.search("a", near="12"), "^near is '12'"),
+        (lambda cities: cities.search("a", box=1), "^box is 1; give 4 numbers$"),
+        (lambda cities: cities.resolve(["a"], near="12"), "^near is '12'"),
+        (lambda cities: cities.nearest("48.9", 2.3), "^latitude is '48.9'; give a number$"),
+        (lambda cities: cities.nearest(48.9, None), "^longitude is None"),
+        (lambda cities: cities.country(None, 2), "^latitude is None"),
+        (lambda cities: cities.localized(None), "^language is None"),
+        (lambda cities: cities.understanding({"BLN": 5}), "^a synonym is 5"),
+    ],
+)
+def test_an_argument_of_another_type_is_named(
+    cities: CitySearch, call: Callable[[CitySearch], object], words: str
+) -> None:
+    with pytest.raises(TypeError, match=words):
+        call(cities)
 
 
 def test_a_lone_surrogate_is_no_text(cities: CitySearch) -> None:

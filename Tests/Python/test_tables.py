@@ -42,6 +42,11 @@ def test_a_function_of_sql_has_the_name_and_options_that_it_is_given(cities: Cit
     assert found == [(2, None)]
 
 
+def test_a_function_registered_again_replaces_the_first(cities: CitySearch, connection: duckdb.DuckDBPyConnection) -> None:
+    register(connection, cities, countries="US")
+    assert connection.execute("select resolve_city('paris').id").fetchall() == [(2,)]
+
+
 def test_large_tables_are_resolved_on_several_threads(world: CitySearch) -> None:
     names = [city.name for city in world.search("", 5_000, order="population")]
     expected = resolved_ids(world.resolve(names))
