@@ -54,7 +54,7 @@ async function streamOf(source, signal) {
     }
     if (source instanceof Blob) return { stream: source.stream(), total: source.size };
     if (source instanceof Response) return body(source, source.url);
-    const url = new URL(source, globalThis.location?.href);
+    const url = address(source);
     if (url.protocol === "file:") return { stream: await file(url) };
     let response;
     try {
@@ -70,6 +70,17 @@ async function streamOf(source, signal) {
         );
     }
     return body(response, url.href);
+}
+
+/** @param {string | URL} source */
+function address(source) {
+    try {
+        return new URL(source, globalThis.location?.href);
+    } catch {
+        throw new TypeError(
+            `“${source}” is not an absolute URL; give one, such as new URL("cities.cityindex", import.meta.url), or bytes.`,
+        );
+    }
 }
 
 /**

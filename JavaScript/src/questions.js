@@ -31,7 +31,8 @@ const favouritesOfPages = new WeakMap();
  * @returns {Question<Page>}
  */
 export function search(text, options) {
-    return { ...page(question("/api/cities", { q: text, ...options })), isTyped: true };
+    const asked = question("/api/cities", { q: string("text", text), ...options });
+    return { ...page(asked), isTyped: true };
 }
 
 /**
@@ -75,7 +76,8 @@ export function city(id, options) {
  * @returns {Question<import("../citysearch.d.ts").NearestCities>}
  */
 export function nearest(point, options) {
-    const [lat, lon] = "lat" in point ? [point.lat, point.lon] : point;
+    const isObject = typeof point === "object" && point !== null;
+    const [lat, lon] = isObject && "lat" in point ? [point.lat, point.lon] : values("point", point);
     return { ...question("/api/nearest", { lat, lon, ...options }), read: JSON.parse };
 }
 
@@ -96,7 +98,7 @@ export function country(point) {
 export function resolve(texts, options) {
     return {
         ...question("/api/resolve", { limit: 1, ...options }),
-        texts: [...texts],
+        texts: strings("texts", texts),
         read: (json) => json.split("\n").filter((line) => line).map((line) => JSON.parse(line)),
     };
 }
@@ -109,8 +111,8 @@ export function resolve(texts, options) {
 export function ask(target, { favouriteIds = [], texts = [], signal }) {
     return {
         target,
-        favourites: [...favouriteIds].join(","),
-        texts: [...texts],
+        favourites: values("favouriteIds", favouriteIds).join(","),
+        texts: strings("texts", texts),
         signal,
         read: (json) => json,
     };
@@ -132,7 +134,8 @@ function question(path, options) {
     for (const [name, value] of Object.entries(others)) {
         if (value !== undefined && value !== null) parameters.set(named(name), text(value));
     }
-    return { target: `${path}?${parameters}`, favourites: [...favouriteIds].join(","), signal };
+    const favourites = values("favouriteIds", favouriteIds).join(",");
+    return { target: `${path}?${parameters}`, favourites, signal };
 }
 
 /** @param {string} option */
@@ -147,4 +150,38 @@ function text(value) {
     if (typeof value !== "object" || value === null) return String(value);
     if ("lat" in value && "lon" in value) return `${value.lat},${value.lon}`;
     return [.../** @type {Iterable<unknown>} */ (value)].join(",");
+}
+
+// Arguments, whose names errors have
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function string(name, value) {
+    if (typeof value === "string") return value;
+    throw new TypeError(`${name} is ${shown(value)}; give a string`);
+}
+
+/**
+ * @template Value
+ * @param {string} name
+ * @param {Iterable<Value>} several
+ */
+function values(name, several) {
+    if (typeof several === "object" && several && Symbol.iterator in several) return [...several];
+    throw new TypeError(`${name} is ${shown(several)}; give an array`);
+}
+
+/**
+ * @param {string} name
+ * @param {Iterable<string>} several
+ */
+function strings(name, several) {
+    return values(name, several).map((value, position) => string(`${name}[${position}]`, value));
+}
+
+/** @param {unknown} value */
+function shown(value) {
+    return typeof value === "string" ? JSON.stringify(value.slice(0, 50)) : String(value);
 }

@@ -124,3 +124,29 @@ test("functions that need outlines report it", async () => {
     assert.throws(() => cities.country([48, 2]), { code: "noOutlines", message: /outlines: true/ });
     assert.throws(() => cities.nearest([48, 2], { sameCountry: true }), { code: "noOutlines" });
 });
+
+test("an argument of another type is named", async () => {
+    const cities = /** @type {any} */ (await CitySearch.open(snapshot));
+    for (
+        const [ask, message] of /** @type {[() => unknown, RegExp][]} */ ([
+            [() => cities.search(undefined), /^text is undefined; give a string$/],
+            [() => cities.search(null, { limit: 1 }), /^text is null/],
+            [() => cities.search(["Paris"]), /^text is Paris/],
+            [() => cities.resolve("Berlin"), /^texts is "Berlin"; give an array$/],
+            [() => cities.resolve(), /^texts is undefined/],
+            [() => cities.resolve(["Berlin", 1]), /^texts\[1\] is 1; give a string$/],
+            [() => cities.resolve(new Set([null])), /^texts\[0\] is null/],
+            [() => cities.nearest("52.5,13.4"), /^point is "52.5,13.4"; give an array$/],
+            [() => cities.search("a", { favouriteIds: 5 }), /^favouriteIds is 5; give an array$/],
+            [() => cities.ask("/api/status", { texts: "a" }), /^texts is "a"/],
+        ])
+    ) {
+        assert.throws(ask, { name: "TypeError", message });
+    }
+    for (const source of ["../cities.cityindex", "cities.cityindex", undefined, 5]) {
+        await assert.rejects(CitySearch.open(/** @type {any} */ (source)), {
+            name: "TypeError",
+            message: /is not an absolute URL; give one/,
+        });
+    }
+});
