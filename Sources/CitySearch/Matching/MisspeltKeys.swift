@@ -134,9 +134,9 @@ extension MisspeltKeys {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    /// Whether the first three letters are ASCII, which ``KeyStarts`` distinguishes.
-    private var isASCII: Bool {
-        query.head >> 40 & 0x80_8080 == 0
+    /// The number of ASCII letters before all others in the head of the query. ``KeyStarts`` distinguishes ASCII letters.
+    private var plainCount: Int {
+        min((query.head & 0x8080_8080_8080_8080).leadingZeroBitCount / 8, query.headCount)
     }
 
     /// The keys whose first letter is that of the query.
@@ -148,12 +148,18 @@ extension MisspeltKeys {
     ///
     /// - Parameter bound: the least importance that counts.
     private func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
-        guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
+        let plainCount = plainCount
+        guard plainCount > 0, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
         let (head, count, keys) = (query.head, query.headCount, keys)
         // All keys that share the letters before `last` are scanned, however many they are: short texts leave too
         // little to search for, and letters of several bytes are not distinguished.
-        let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
+        let last = count < 4 ? 2 : plainCount == count ? count : 3
+        if plainCount < min(last, count) {
+            if plainCount == 2 { forEach(at: 2, bound, body) }
+            let shared = plainCount + byteCount(at: plainCount)
+            return body(range(beginningWith: head, min(shared, count)))
+        }
         for shared in 2..<last {
             if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
             let rest = range(beginningWith: head, shared)
@@ -167,7 +173,7 @@ extension MisspeltKeys {
     ///
     /// - Parameter bound: the least importance that counts.
     private func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
-        if isASCII { return forEach(at: 0, bound, body) }
+        if plainCount > 0 { return forEach(at: 0, bound, body) }
         // The right first letter is one of the same group: of the same script, or of several rarely distinguished ones.
         // Keys in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, the scripts of
         // India and Thailand, Han and kana, and all others.
@@ -197,32 +203,47 @@ extension MisspeltKeys {
             beginnings.append(Beginning(low: low, high: high, bound: .max))
         }
         func add(_ word: UInt64, _ count: Int) {
+            // A wrong first letter stays in its group (``forEachWithoutFirstLetter(atLeast:_:)``).
+            if word >> 63 != 0 { return }
             let bound = maxima.map { $0.bound(word, count: count) } ?? .max
             if bound == 0 { return }
             let behind = UInt64.max >> UInt64(8 * count)
             beginnings.append(Beginning(low: word & ~behind, high: word | behind, bound: bound))
         }
-        /// The head from a letter on, after a number of others.
-        func rest(_ letter: Int, behind count: Int) -> UInt64 {
-            (head << UInt64(8 * letter)) >> UInt64(8 * count)
+        /// Some bytes of the head, moved to a place.
+        func bytes(_ range: some RangeExpression<Int>, at place: Int) -> UInt64 {
+            let range = range.relative(to: 0..<8)
+            let known = (head << UInt64(8 * range.lowerBound)) & ~(.max >> UInt64(8 * range.count))
+            return known >> UInt64(8 * place)
         }
         addOthers(0x21, 0x61)
         addOthers(0x7B, place == 0 ? 0x80 : 0x100)
         // The letter is one too many, or has changed places with the next.
-        add(front | rest(place + 1, behind: place), count - 1)
-        let swapped =
-            rest(place + 1, behind: place) & ~(UInt64.max >> UInt64(8 * place + 8))
-            | rest(place, behind: place + 1) & ~(UInt64.max >> UInt64(8 * place + 16))
-        add(front | swapped | rest(place + 2, behind: place + 2), count)
+        let width = byteCount(at: place)
+        let next = place + width < count ? byteCount(at: place + width) : 0
+        let end = place + width + next
+        add(front | bytes((place + width)..., at: place), count - width)
+        if next > 0, end <= 8 {
+            let letter = bytes(place..<place + width, at: place + next)
+            let swapped = bytes(place + width..<end, at: place) | letter
+            add(front | swapped | bytes(end..., at: end), count)
+        }
         // Another letter is there, or a letter before it is missing.
-        let (wrong, missing) = (rest(place + 1, behind: place + 1), rest(place, behind: place + 1))
+        let wrong = bytes((place + width)..., at: place + 1)
+        let missing = bytes(place..., at: place + 1)
         let typed = (head << UInt64(8 * place)) >> 56
         for letter in Self.letters {
             let front = front | letter << shift
-            if letter != typed { add(front | wrong, count) }
+            if letter != typed { add(front | wrong, count - width + 1) }
             add(front | missing, count + 1)
         }
         return beginnings
+    }
+
+    /// How many bytes the letter of the query has that begins at a byte of its head.
+    private func byteCount(at place: Int) -> Int {
+        let lead = (query.head << UInt64(8 * place)) >> 56
+        return PackedScalar.byteCount(lead: UInt8(truncatingIfNeeded: lead))
     }
 
     private static let letters = [UInt64(KeyFolder.space)] + (0x61...0x7A)

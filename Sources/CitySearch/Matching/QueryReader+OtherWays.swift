@@ -32,13 +32,11 @@ extension QueryReader {
         if isLiberal {
             let floor = best?.score ?? .least
             if TypingErrorSigns.mayBeMisspelt(text.text),
-                usual.misspellable.contains(where: { findsMisspelt($0, atLeast: floor) })
+                misspelt(among: usual.misspellable, atLeast: floor) != nil
             {
                 return nil
             }
-            if let misspelt = generator.misspeltReadings().first(where: {
-                findsMisspelt($0, atLeast: floor)
-            }) {
+            if let misspelt = misspelt(among: generator.misspeltReadings(), atLeast: floor) {
                 return TextReadings([misspelt])
             }
         }

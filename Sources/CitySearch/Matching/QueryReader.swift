@@ -185,28 +185,44 @@ extension QueryReader {
         return PlaceSet(namedBy: FoldedPrefix(String(text.dropLast())), naming, contents)
     }
 
-    /// Whether a reading finds a city by a name with a typing error.
+    /// The first reading that finds a city by a name with a typing error. Well-known cities are looked for in all readings
+    /// before others, so that the budget is not spent on one reading.
     ///
     /// - Parameter least: the least score that counts.
-    mutating func findsMisspelt(_ reading: Reading, atLeast least: Score = .least) -> Bool {
-        guard reading.mayGoOn else { return false }
-        let query = FuzzyQuery(reading.prefix)
-        let names = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
-            .map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
-        for step in Thresholds.misspeltSteps {
-            for names in names {
-                // A place that the city lies in adds to the score of full names.
-                let placed = reading.place == nil ? .zero : Features.inPlace
-                var floor = max(step, least - reading.labelWeight - placed)
-                names.forEach(atLeast: &floor, within: &budget) { position, _, floor in
-                    let city = Int(names.keys.city(at: position))
-                    // One is enough.
-                    if reading.adjustment(of: city, contents) != nil { floor = .most }
-                }
-                if floor == .most { return true }
-            }
+    mutating func misspelt(among readings: [Reading], atLeast least: Score) -> Reading? {
+        let tiers = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
+        let searches = readings.filter { $0.mayGoOn }.map { reading in
+            let query = FuzzyQuery(reading.prefix)
+            // A place that the city lies in adds to the score of full names.
+            let placed = reading.place == nil ? .zero : Features.inPlace
+            return (
+                reading: reading, least: least - reading.labelWeight - placed,
+                names: tiers.map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
+            )
         }
-        return false
+        var previous = Score.most
+        for step in Thresholds.misspeltSteps {
+            for search in searches where previous > search.least {
+                let floor = max(step, search.least)
+                if search.names.contains(where: { finds($0, for: search.reading, floor) }) {
+                    return search.reading
+                }
+            }
+            previous = step
+        }
+        return nil
+    }
+
+    /// Whether one of the keys that a misspelt name may mean is of a city that a reading admits.
+    private mutating func finds(_ names: MisspeltKeys, for reading: Reading, _ least: Score) -> Bool
+    {
+        var floor = least
+        names.forEach(atLeast: &floor, within: &budget) { position, _, floor in
+            let city = Int(names.keys.city(at: position))
+            // One is enough.
+            if reading.adjustment(of: city, contents) != nil { floor = .most }
+        }
+        return floor == .most
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The first letters of some texts are one error away from the first letters of hundreds of thousands of keys. When the
 /// budget is spent, the search ends with the cities found so far. Important cities are compared first. The budget
-/// counts work and not time, so the same query always finds the same cities. A unit takes about 20 nanoseconds.
+/// counts work and not time, so the same query always finds the same cities. A unit takes about 10 nanoseconds.
 struct WorkBudget {
     private var units: Int
 
@@ -16,9 +16,9 @@ struct WorkBudget {
     }
 
     /// For all readings of a text.
-    static let ofReadings = 150_000
+    static let ofReadings = 400_000
     /// For the cities that readings find.
-    static let ofCities = 50_000
+    static let ofCities = 150_000
     /// For the places that one part of a text names.
     static let ofPlaces = 20_000
 

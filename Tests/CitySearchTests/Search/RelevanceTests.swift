@@ -33,6 +33,20 @@ struct RelevanceTests {
         #expect(try await found(text) == [id])
     }
 
+    @Test(
+        "A misspelt city after a street is found in any script",
+        arguments: [
+            ("Невский проспект 5, Санкт-Петербрг", 498_817), ("ул. Витоша 2, Пловдв", 728_193),
+            ("улица Мира 3, Хабаровкс", 2_022_890), ("вулиця Шевченка 3, Одсеа", 698_740),
+            ("Οδός Αθηνάς 4, Θεσσαλονκη", 734_077), ("شارع الملك 5، الإسكندري", 361_058),
+            ("خیابان ۵، اصفهاان", 418_863), ("רחוב הרצל 7, ירושלם", 281_184),
+            ("रोड 5, मुम्बइ", 1_275_339), ("중앙로 15, 부산광여시", 1_838_524),
+            ("中央通り3丁目、名古市", 1_856_057),
+        ])
+    func misspeltBehindStreet(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
     @Test("A village of two letters is among the first five, a town among the first three")
     func shortNames() async throws {
         #expect(try await found("ed", 5).contains(2_716_968))
