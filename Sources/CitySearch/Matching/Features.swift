@@ -91,6 +91,8 @@ package enum Features {
     package static let mostBehind = Score(octaves: -3)
     /// All words between two separators, before the city, at most.
     package static let mostInFront = Score(octaves: -8)
+    /// All words between two separators with the word for a street, before the city, at most.
+    package static let mostOfStreet = Score(octaves: -3)
     /// Another name that the text offers: `Oslo / Bergen`.
     package static let otherChoice = Score(octaves: -1)
     /// A postal code of four digits or more directly next to the name, in an address.
@@ -118,6 +120,8 @@ package enum Features {
     package static let saidPlace = Score(octaves: -5)
     /// A place with unknown words.
     package static let placeBesideWords = Score(octaves: -10)
+    /// A place with unknown words between two separators of an address, which may name a town.
+    package static let placeBesideTown = Score(octaves: -16)
     /// A subregion: hundreds have names of cities.
     package static let meantSubregion = Score(octaves: -6)
     /// A place by a name that is not English: it may be that of a city.

@@ -345,7 +345,7 @@ extension PlaceTable {
 
 extension IndexContents {
     /// Whether a city lies in one of some places.
-    fileprivate func lies(_ ordinal: Int, in places: Set<Int>) -> Bool {
+    func lies(_ ordinal: Int, in places: Set<Int>) -> Bool {
         var place = place(of: ordinal)
         while true {
             if places.contains(place) { return true }

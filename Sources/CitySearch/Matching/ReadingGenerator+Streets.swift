@@ -79,7 +79,7 @@ extension ReadingGenerator {
         spoken[token] == nil && !text.tokens[token].isNumber && token != unfinished
     }
 
-    private func isStreetWord(_ token: Int) -> Bool {
+    func isStreetWord(_ token: Int) -> Bool {
         spoken[token]?.isOfStreet ?? false
     }
 

@@ -37,9 +37,25 @@ extension ReadingGenerator {
     /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier
     /// first.
     mutating func misspeltReadings() -> [Reading] {
-        explained(as: .misspelt) { $0.beginsPart($1) || $0.endsPart($1) }.prefix(Self.mostMisspelt)
-            .compactMap { reading($0, mayGoOn: true) }
+        let ends = text.parts.reduce(into: Set<Int>()) { $0.formUnion(endsBeforePlace($1)) }
+        return explained(as: .misspelt) { [isBehindStreet] text, run in
+            text.beginsPart(run) || text.endsPart(run)
+                || isBehindStreet[run.lowerBound] && ends.contains(run.upperBound)
+        }.prefix(Self.mostMisspelt).compactMap { reading($0, mayGoOn: true) }
     }
+
+    /// Where the name of a city may end in a part: before a number, or before the name of a place and a number at the end.
+    private mutating func endsBeforePlace(_ part: Range<Int>) -> [Int] {
+        var end = part.upperBound
+        while end > part.lowerBound, text.tokens[end - 1].isNumber { end -= 1 }
+        let starts = (max(part.lowerBound, end - Self.mostPlaceWords)..<end).filter { start in
+            places(start..<end).contains { $0.naming == .whole }
+        }
+        return [end] + starts
+    }
+
+    /// The maximum number of words of a place without a separator before it.
+    private static let mostPlaceWords = 3
 
     /// The maximum number of readings with a misspelt name.
     private static let mostMisspelt = 8
@@ -90,14 +106,23 @@ extension ReadingGenerator {
         if kind == .misspelt, labels.places.isEmpty {
             guard isAddress, TypingErrorSigns.mayBeMisspelt(text.text(name)) else { return nil }
         }
-        if kind != .begun {
-            let isOfStreet = StreetOrder.allCases.contains {
-                self.isOfStreet(name, passedOver: labels.passedOver, $0)
-            }
-            if isOfStreet { return nil }
-        }
+        if kind != .begun, isOfStreet(labels) { return nil }
         addWeights(to: &labels)
         if kind != .misspelt { labels.weights.add(.begunName, Features.begunName) }
         return labels
+    }
+
+    /// Whether the name is that of a street: in all countries of the places, or without a place in any country.
+    private mutating func isOfStreet(_ labels: Labels) -> Bool {
+        let countries = labels.places.flatMap { run, _ in
+            places(run).filter { $0.naming == .whole }
+                .map { contents.placeTable.code(contents.placeTable.country(of: $0.place)) }
+        }
+        func isStreet(_ order: StreetOrder) -> Bool {
+            isOfStreet(labels.name, passedOver: labels.passedOver, order)
+        }
+        return countries.isEmpty
+            ? StreetOrder.allCases.contains(where: isStreet)
+            : Set(countries.map(StreetOrder.init)).allSatisfy(isStreet)
     }
 }

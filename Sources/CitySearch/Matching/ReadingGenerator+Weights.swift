@@ -13,7 +13,8 @@ extension ReadingGenerator {
             inFront = inFront + added
             labels.weights[.ignored] = before + added
         }
-        labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
+        labels.isElsewhere =
+            namesOtherPlace(labels) || namesOtherTown(labels) || isNamesake(labels)
         if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
@@ -29,10 +30,19 @@ extension ReadingGenerator {
 
     /// The addition if the text refers to a place, and not to a city in it.
     private func weightOfPlace(_ labels: Labels) -> Score {
+        if isBesideTown(labels) { return Features.placeBesideTown }
         if labels.passedOver.contains(where: isUnknown) { return Features.placeBesideWords }
         let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
         return isSaid || labels.places.isEmpty
             ? Features.saidPlace : Features.placeInPlaces
+    }
+
+    /// Whether all words between two separators of an address are ignored, and look like the name of a town.
+    private func isBesideTown(_ labels: Labels) -> Bool {
+        isAddress
+            && text.parts.contains { part in
+                part.allSatisfy { isUnknown($0) && labels.passedOver.contains($0) }
+            }
     }
 
     /// Whether a name is between the same separators as a street, though an unknown word follows these.
@@ -66,7 +76,9 @@ extension ReadingGenerator {
             passed.count == part.count
             || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
         let most =
-            part.lowerBound > name.lowerBound ? Features.mostBehind : Features.mostInFront
+            part.lowerBound > name.lowerBound
+            ? Features.mostBehind
+            : part.contains(where: isStreetWord) ? Features.mostOfStreet : Features.mostInFront
         labels.weights.add(.ignored, isWhole ? max(sum, most) : sum)
         let isExplained = passed.allSatisfy { token in
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
@@ -115,6 +127,22 @@ extension ReadingGenerator {
             }
         }
         return false
+    }
+
+    /// Whether the name ends an address, after a possible name of a town, and is also the name of a region or country in
+    /// which the city does not lie.
+    private mutating func isNamesake(_ labels: Labels) -> Bool {
+        let name = labels.name
+        guard !labels.isPlace, name.upperBound == text.tokens.count, text.isPart(name),
+            isBesideTown(labels)
+        else { return false }
+        let outer = places(name).filter {
+            $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
+        }
+        return !outer.isEmpty
+            && !labels.cities.contains {
+                contents.lies($0.ordinal, in: Set(outer.map { $0.place }))
+            }
     }
 
     /// Whether the word directly after the name of a city makes it that of a town.
@@ -167,7 +195,18 @@ extension ReadingGenerator {
         {
             return Features.unfinishedWord
         }
-        return isAddress ? Features.addressWord : Features.unknownWord
+        return isAddress && !isBesideName(token, labels.name)
+            ? Features.addressWord : Features.unknownWord
+    }
+
+    /// Whether a word is next to a name, and the street is between other separators before them.
+    private func isBesideName(_ token: Int, _ name: Range<Int>) -> Bool {
+        let part = text.part(of: token)
+        return part.lowerBound > 0 && part.contains(name.lowerBound)
+            && !part.contains {
+                text.tokens[$0].isNumber && !isPostalCode($0) || spoken[$0] != nil
+                    || isStreetName[$0]
+            }
     }
 
     /// Whether a token in capitals is the code of a place, and a postal code after it ends the text: `VA 24467`.

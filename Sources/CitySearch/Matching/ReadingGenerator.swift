@@ -14,6 +14,8 @@ struct ReadingGenerator {
     let isAddress: Bool
     /// Which tokens are the name of a street by their ending.
     let isStreetName: [Bool]
+    /// Which tokens follow the word for a street, or the name of one.
+    let isBehindStreet: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
     /// The names that the text offers, if several are joined: `Oslo / Bergen`, `Rome or Milan`; else none.
@@ -35,9 +37,14 @@ struct ReadingGenerator {
 
     init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
         (self.text, self.terms, self.contents) = (text, terms, contents)
-        spoken = text.tokens.map { SpokenWords.kind($0.folded) }
+        spoken = SpokenWords.kinds(text)
         isDesignator = Self.designators(text)
         isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }
+        isBehindStreet =
+            [false]
+            + zip(spoken, isStreetName).dropLast().map { spoken, isStreet in
+                isStreet || spoken?.isOfStreet ?? false
+            }
         hasStreetWord = spoken.contains { $0?.isOfStreet ?? false }
         if let last = text.tokens.last, text.endsInWord, !last.isSingleLetter,
             SpokenWords.begin(with: last.folded)
@@ -164,10 +171,22 @@ struct ReadingGenerator {
         return best
     }
 
-    /// Whether a run is the code of a place after a separator, as `LA` in `Monroe, LA`, and not a city's name.
+    /// Whether a run is the code of a place after a separator, as `LA` in `Monroe, LA`, or after an unknown word of an
+    /// address, and not a city's name.
     private mutating func isCodeBehind(_ run: Range<Int>) -> Bool {
-        run.lowerBound > 0 && text.isPart(run) && text.text(run).utf8.count <= 3
+        run.lowerBound > 0 && text.text(run).utf8.count <= 3
+            && isBehindOther(run)
             && places(run).contains { $0.naming == .whole && isCode($0) }
+    }
+
+    /// Whether only numbers follow a run in its part, and a separator precedes it, or in an address an unknown word precedes
+    /// a run in capitals.
+    private func isBehindOther(_ run: Range<Int>) -> Bool {
+        let rest = run.upperBound..<text.part(of: run.lowerBound).upperBound
+        guard rest.allSatisfy({ text.tokens[$0].isNumber }) else { return false }
+        return text.beginsPart(run)
+            || isAddress && isUnknown(run.lowerBound - 1)
+                && run.allSatisfy { text.tokens[$0].isCapital }
     }
 
     /// The runs of several tokens that name places, and how important these are.

@@ -13,6 +13,8 @@ package enum SpokenWords {
         case streetInFront, streetBehind, street
         /// The name before it is a street's, or the whole phrase is a city's: `Miami Gardens`.
         case streetOrCity
+        /// The name before it is a street's, or the name after it a saint's: `Mission St`, `St Albans`.
+        case streetOrSaint
         /// The following word for a street is its full name: `Grande rue`.
         case streetAdjective
 
@@ -20,7 +22,7 @@ package enum SpokenWords {
         var isOfStreet: Bool {
             switch self {
             case .streetInFront, .streetBehind, .street, .streetOrCity: true
-            case .around, .venue, .streetAdjective: false
+            case .around, .venue, .streetAdjective, .streetOrSaint: false
             }
         }
     }
@@ -30,6 +32,30 @@ package enum SpokenWords {
     /// - Parameter word: the word, folded.
     package static func kind(_ word: String) -> Kind? {
         kinds[word]
+    }
+
+    /// The meaning of each token of a text.
+    static func kinds(_ text: TextTokens) -> [Kind?] {
+        var kinds = text.tokens.map { kind($0.folded) }
+        for part in text.parts {
+            for token in part where kinds[token] == .streetOrSaint {
+                kinds[token] = endsStreet(token, of: part, text, kinds) ? .streetBehind : nil
+            }
+        }
+        return kinds
+    }
+
+    /// Whether an ambiguous word ends the name of a street: it ends its part after a name, or follows a number and a name
+    /// without another word for a street.
+    private static func endsStreet(
+        _ token: Int, of part: Range<Int>, _ text: TextTokens, _ kinds: [Kind?]
+    ) -> Bool {
+        guard (part.lowerBound..<token).contains(where: { !text.tokens[$0].isNumber }) else {
+            return false
+        }
+        return token + 1 == part.upperBound
+            || text.tokens[part.lowerBound].isNumber
+                && !part.contains { kinds[$0]?.isOfStreet ?? false }
     }
 
     private static let kinds: [String: Kind] = {

@@ -29,7 +29,7 @@ package enum TypingErrorSigns {
             words.first.flatMap(SpokenWords.kind), words.last.flatMap(SpokenWords.kind)
         )
         return first == .streetInFront || first == .street || last == .streetBehind
-            || last == .street
+            || last == .street || last == .streetOrSaint
     }
 
     /// Longer texts are not checked: rows of a keyboard are never typed at such length.

@@ -47,6 +47,27 @@ struct RelevanceTests {
         #expect(try await found(text) == [id])
     }
 
+    @Test(
+        "A misspelt city of an address is found, with a comma after the street or without one",
+        arguments: [
+            ("2673 Washington St Venece, CA 90291", 5_405_841),
+            ("5224 Elm Street Foster Ciey CA", 5_350_159),
+            ("7161 Washington St, Convers, TX", 4_683_021),
+            ("9280 Washington St, Joilet, IL 60431, USA", 4_898_015),
+            ("Goethestr. 7, Frrankenberg, Germany", 2_925_629),
+            ("8872 Lake Shore Dr, Scaarsdale NY 10583", 5_136_433),
+            ("12 Mission St, Gilry CA 95020", 5_352_214),
+            ("3 bis rue Victor Hugo, Rambuillet", 2_984_513),
+            ("22 George St, Toowomoba", 2_146_268), ("5807 Oak Blvd Pasdena, CA 91101", 5_381_396),
+            ("349 N 5th Ave Channdler, AZ 85225", 5_289_282),
+            // `St` is a saint's before the name, and a street's after it.
+            ("500 St Lucie Blvd, Port St Lucie, FL", 4_169_171),
+            ("12 St Albans Rd, Watford", 2_634_677), ("High St, St Albans", 2_638_867),
+        ])
+    func misspeltInAddress(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
     @Test("A village of two letters is among the first five, a town among the first three")
     func shortNames() async throws {
         #expect(try await found("ed", 5).contains(2_716_968))
