@@ -10,6 +10,9 @@ extension SearchQuery {
     /// The maximum number of cities of a short page. Each is written and compressed.
     static let mostShortMatches = 200
 
+    /// The maximum number of preferences of a short query. Each is evaluated for many cities.
+    static let mostShortPreferences = 4
+
     /// Whether an answer takes long that has some of the matches.
     ///
     /// By relevance the best are found without the others. Other orders sort all cities that pass a filter; except for
@@ -20,6 +23,7 @@ extension SearchQuery {
     ///   - limit: how many of them are returned; default: all.
     func isLong(through last: Int, telling limit: Int? = nil) -> Bool {
         if last > Self.furthestShortMatch || limit ?? last > Self.mostShortMatches { return true }
+        if preferences.count > Self.mostShortPreferences { return true }
         switch order {
         case .relevance: return false
         case .name, .population: return isSelective
