@@ -1,6 +1,7 @@
 """The description of the API holds true: schemathesis sends what it allows and what it does not."""
 
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -33,3 +34,19 @@ def test_every_answer_is_described(service, options):
         capture_output=True, text=True, timeout=600, check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_documentation_lists_all_parameters(service):
+    described = service.ask("/openapi.json")
+    shared = described["components"]["parameters"]
+    names = set()
+    for path in ("cities", "cities/{id}", "nearest", "countries", "resolve", "weather"):
+        for operation in described["paths"][f"/api/{path}"].values():
+            for parameter in operation.get("parameters", []):
+                parameter = shared.get(parameter.get("$ref", "").split("/")[-1], parameter)
+                if parameter["in"] == "query":
+                    names.add(parameter["name"])
+    page = (pathlib.Path(__file__).parents[2] / "Documentation/HTTP.md").read_text()
+    section = re.search("^## Parameters$(.*?)^## ", page, re.MULTILINE | re.DOTALL)[1]
+    rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
+    assert {name for row in rows for name in re.findall("`([a-z_]+)`", row)} == names
