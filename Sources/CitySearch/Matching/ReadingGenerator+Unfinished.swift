@@ -70,7 +70,9 @@ extension ReadingGenerator {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 guard run.count < text.tokens.count, mayBeName(text, run),
-                    run.contains(where: { spoken[$0] == nil && !text.tokens[$0].isNumber }),
+                    run.contains(where: {
+                        spoken[$0] == nil && !text.tokens[$0].isNumber && !isStreetName[$0]
+                    }),
                     text.text(run).unicodeScalars.count >= fewest, mayBegin(run, kind),
                     let labels = explained(around: run, as: kind)
                 else { continue }

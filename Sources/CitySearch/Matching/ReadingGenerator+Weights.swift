@@ -38,7 +38,7 @@ extension ReadingGenerator {
     }
 
     /// Whether all words between two separators of an address are ignored, and look like the name of a town.
-    private func isBesideTown(_ labels: Labels) -> Bool {
+    func isBesideTown(_ labels: Labels) -> Bool {
         isAddress
             && text.parts.contains { part in
                 part.allSatisfy { isUnknown($0) && labels.passedOver.contains($0) }

@@ -110,7 +110,8 @@ struct ReadingGenerator {
     /// enough score.
     mutating func bestPlace() -> Labels? {
         guard let best = best(isPlace: true) else { return nil }
-        return best.isCertain || best.worth >= Thresholds.leastWorth ? best : nil
+        let least = isBesideTown(best) ? Thresholds.leastBesideTown : Thresholds.leastWorth
+        return best.isCertain || best.worth >= least ? best : nil
     }
 
     /// Whether a place is named by a code.

@@ -20,6 +20,8 @@ package enum Thresholds {
     package static let shorterNameInAddress = Score(octaves: 12)
     /// The least worth of a reading that ignores words outside of an address.
     package static let leastWorth = Score(octaves: 8)
+    /// The same of a place next to what may be a town, which is the answer if no misspelt town is likelier.
+    package static let leastBesideTown = Score(octaves: 2)
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
     package static let leastGuessedWorth = Score(octaves: 16)
     /// The least scores of successive searches for typing errors. The first finds only well-known cities,
