@@ -13,8 +13,8 @@ struct AbbreviatedName {
     /// The text after the name.
     private let rest: String
 
-    /// The text with the name of the largest city that an abbreviated name in its first part may mean; nil if there is
-    /// none.
+    /// The text with an abbreviated name in its first part replaced by the name of the largest city that it may mean;
+    /// nil without such a city.
     ///
     /// The name may be followed by the code of a place, as in `W Palm Beach FL 33401`, or end in what looks like one, as in `S/ YON`.
     static func writtenOut(in text: TextTokens, _ contents: IndexContents) -> String? {

@@ -1,12 +1,12 @@
 /// A part of an address that a query may have instead of a text: ``SearchQuery/parts``.
 public enum AddressPart: String, Hashable, Sendable, CaseIterable {
-    /// A full name of the city: its own, another one, or what it is called in any language.
+    /// A full name of the city: the main name, an alternate name, or a name in any language.
     case city
-    /// The subregion that the city lies in, by a name or a code; a region where no subregion is called so.
+    /// The subregion of the city, by a name or a code; a region if no subregion has the name.
     case county
-    /// The region that the city lies in, by a name or a code; a subregion where no region is called so.
+    /// The region of the city, by a name or a code; a subregion if no region has the name.
     case state
-    /// The country that the city lies in, by its name in any language or by its code of two or three letters.
+    /// The country of the city, by its name in any language or by its code of two or three letters.
     case country
     /// A postal code of the city. The engine passes it over, since it has none: see `CitySearchPostal`.
     case postalCode
@@ -27,7 +27,7 @@ public enum AddressPart: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Reading {
-    /// The reading of the parts of an address, each for itself.
+    /// The reading of the separate parts of an address.
     ///
     /// - Parameters:
     ///   - city: the name of the city; nil for all cities of the places.

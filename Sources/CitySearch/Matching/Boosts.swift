@@ -5,7 +5,7 @@ final class Boosts: Sendable {
     private let favourites: (cities: CitySet, boost: Score)?
     private let points: [(surroundings: Surroundings, boost: Score)]
     private let signal: (levels: CityLevels, weight: LevelWeight)?
-    /// An upper bound of what the preferences add to a city.
+    /// An upper bound of the preferences' contribution to a city.
     private let mostPreferred: Score
 
     /// - Parameters:

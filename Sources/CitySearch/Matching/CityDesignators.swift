@@ -3,7 +3,7 @@
 /// These are the words for city, town, village and municipality in the languages of
 /// ``CountryLexicon`` that put them in front, each with the prepositions that follow it there.
 package enum CityDesignators {
-    /// The number of words at the start of a text that are a designator; 0 if there is none, or nothing follows.
+    /// The number of words at the start of a text that are a designator; 0 without one, or if nothing follows.
     ///
     /// - Parameter words: the words as they were typed.
     package static func count(in words: [Substring]) -> Int {
@@ -17,7 +17,7 @@ package enum CityDesignators {
         } ?? 0
     }
 
-    /// The number of words at the end of a text that are a designator: `Yokohama City`, `深圳市`; 0 if there is none, or
+    /// The number of words at the end of a text that are a designator: `Yokohama City`, `深圳市`; 0 without one, or if
     /// nothing precedes it.
     static func countBehind(_ words: [Substring]) -> Int {
         guard words.count > 1, let last = words.last else { return 0 }

@@ -4,7 +4,7 @@ final class CityLevels: Sendable {
     /// By the numbers of the sets.
     private let keys: [Keys]
 
-    /// The level of the largest value: what a signal of weight 1 adds at most, in units of scores.
+    /// The level of the largest value: the maximum contribution of a signal of weight 1, in units of scores.
     static let most = UInt16(truncatingIfNeeded: Features.signal.units)
 
     /// - Returns: nil when no value is above 0.

@@ -98,7 +98,7 @@ struct Clause: Sendable {
         keys.isEmpty ? keys : contents.keys(tier).whole(ofLength: wholeKeyLength, in: keys)
     }
 
-    /// The first key of a city among some of the keys; nil when there is none.
+    /// The first key of a city among some of the keys; nil if none of them belongs to the city.
     ///
     /// - Complexity: O(log k) for a city of k keys.
     func firstKey(of ordinal: Int, in keys: Range<Int>, _ contents: IndexContents) -> Int? {

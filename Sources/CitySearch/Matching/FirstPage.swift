@@ -18,8 +18,8 @@ package enum FirstPage {
     /// The third and later ones, and the second one of two letters, are at the end of the page.
     ///
     /// - Parameters:
-    ///   - number: how many such cities are larger.
-    ///   - count: how many are promised a place.
+    ///   - number: the number of larger cities of this kind.
+    ///   - count: the number of cities with a promised place.
     package static func promisedPlace(
         _ number: Int, of count: Int, population: UInt32, letters: Int, isCode: Bool
     ) -> Int {

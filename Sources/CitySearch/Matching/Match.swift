@@ -92,8 +92,8 @@ struct Evidence: Sendable, BitwiseCopyable {
     var isWholeName: Bool
 
     /// - Parameters:
-    ///   - name: what the name adds to the score.
-    ///   - place: what the place adds to the score.
+    ///   - name: the name's contribution to the score.
+    ///   - place: the place's contribution to the score.
     @inline(__always)
     init(
         _ tier: MatchTier, source: UInt32, name: Score, place: Score = .zero,

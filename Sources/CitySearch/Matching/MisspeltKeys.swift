@@ -54,9 +54,9 @@ final class MisspeltKeys {
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
-    ///   - budget: how much work is left; when it is spent, no more keys come.
+    ///   - budget: the remaining amount of work; at 0, the enumeration ends.
     ///   - mayCount: whether a key may count, by its position, a score that it does not exceed, and the floor.
-    ///   - body: is called with the position of a key, what it adds to the score of its city, and the floor.
+    ///   - body: is called with the position of a key, its contribution to the score of its city, and the floor.
     /// - Complexity: O(keys that an error leads to and that are important enough).
     func forEach(
         atLeast floor: inout Score, within budget: inout WorkBudget,
@@ -191,7 +191,7 @@ extension MisspeltKeys {
         }
     }
 
-    /// How keys begin that first differ from the query at a letter, as far as there are such keys.
+    /// The beginnings of existing keys that first differ from the query at a letter.
     private func beginnings(at place: Int) -> [Beginning] {
         let (head, count, maxima) = (query.head, query.headCount, keys.prefixMaxima)
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
@@ -218,7 +218,7 @@ extension MisspeltKeys {
         }
         addOthers(0x21, 0x61)
         addOthers(0x7B, place == 0 ? 0x80 : 0x100)
-        // The letter is one too many, or has changed places with the next.
+        // The letter is superfluous, or is swapped with the next.
         let width = byteCount(at: place)
         let next = place + width < count ? byteCount(at: place + width) : 0
         let end = place + width + next

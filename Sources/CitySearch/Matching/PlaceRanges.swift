@@ -44,7 +44,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         self.blocks = blocks
     }
 
-    /// Some places, and all that lies in them.
+    /// Some places, with all places within them.
     ///
     /// - Parameters:
     ///   - named: the places, ascending, each once.

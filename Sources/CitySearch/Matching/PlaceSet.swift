@@ -1,9 +1,9 @@
-/// The places in which cities must lie, with all that lies in them. Each may lower the score of its cities.
+/// The places that must contain the cities, with all places within them. Each may lower the score of its cities.
 ///
 /// A class, so that passing it on counts one reference.
 final class PlaceSet: Sendable {
     private let scores: PlaceRanges<Score>
-    /// The places of the set that lie in no other of it.
+    /// The places of the set that no other place of it contains.
     private let outermost: [Int]
 
     private init(_ scores: PlaceRanges<Score>, outermost: [Int]) {
@@ -82,7 +82,7 @@ final class PlaceSet: Sendable {
         self.init(scores, outermost: one.outermost.filter(other.contains) + inner)
     }
 
-    /// Whether no city lies there.
+    /// Whether the places contain no city.
     var isEmpty: Bool {
         scores.isEmpty
     }

@@ -1,4 +1,4 @@
-/// Finds the ways to read a text: which words are a city's name, and which name the place where it lies.
+/// Finds the ways to read a text: the words of a city's name, and those of the place that contains it.
 ///
 /// Usually the place follows the city, as in `paris, tex`. Other notations count only where these find no city, the
 /// likelier first; the first one that finds a city is the reading of the text. Filters are ignored here, so they never
@@ -134,7 +134,7 @@ extension QueryReader {
             contents)
     }
 
-    /// Where cities must lie, and the parts of the text with these places.
+    /// The places that must contain the cities, and the parts of the text with these places.
     typealias Places = (all: PlaceSet, texts: [String])
 
     /// The intersection of the places of each text, and the names of the places; nil if a text names no place, or the

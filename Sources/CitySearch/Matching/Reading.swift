@@ -20,7 +20,7 @@ final class Reading: Sendable {
     let prefix: FoldedPrefix
     /// The clauses of the name.
     let clauses: NameClauses
-    /// Where the city must lie; nil when no place is named.
+    /// The place that must contain the city; nil if the text names none.
     let place: PlaceSet?
     /// Whether the name may be unfinished; otherwise it must be a full name.
     let mayGoOn: Bool
@@ -79,7 +79,7 @@ final class Reading: Sendable {
         if case .region = words { true } else { false }
     }
 
-    /// Whether all of the text is the name.
+    /// Whether the whole text is the name.
     var isWholeText: Bool {
         if case .name = words { true } else { false }
     }
@@ -228,7 +228,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// The best score of the cities that this reading finds by unfinished names; nil if there is none.
+    /// The best score of the cities that this reading finds by unfinished names; nil without such cities.
     ///
     /// - Complexity: O(keys in range).
     func bestScore(_ contents: IndexContents) -> Score? {
@@ -271,8 +271,7 @@ final class Reading: Sendable {
         return only.map { only in found.filter(only.holds) } ?? found
     }
 
-    /// The best score of the cities with exactly this name or alternate name; nil when none lies in the
-    /// place.
+    /// The best score of the cities with exactly this name or alternate name; nil if the place contains none.
     ///
     /// - Complexity: O(such cities).
     func bestWholeScore(_ contents: IndexContents) -> Score? {
@@ -324,7 +323,7 @@ final class Reading: Sendable {
     /// The clause of alternate names.
     private static let alternates = 1
 
-    /// The cities that match the name by what they are called in the language of the user.
+    /// The cities whose name in the user's language matches.
     func localCities(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         guard let localKeys else { return [] }
         return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
@@ -333,7 +332,7 @@ final class Reading: Sendable {
         }
     }
 
-    /// The evidence for a city by a key of a clause; nil when the city lies elsewhere.
+    /// The evidence for a city by a key of a clause; nil if the place does not contain the city.
     func evidence(
         _ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents
     ) -> Evidence? {

@@ -78,7 +78,7 @@ extension ReadingGenerator {
     /// Labels the tokens around the name, after it first, and outwards: each time the longest run that a label
     /// explains.
     ///
-    /// - Returns: whether all of it is labelled, or may be ignored.
+    /// - Returns: whether every token is labelled, or may be ignored.
     mutating func labelTokens(_ labels: inout Labels) -> Bool {
         var labelled = labels.name
         while labelled != text.tokens.indices {
@@ -176,7 +176,7 @@ extension ReadingGenerator {
         _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
     ) -> Bool {
         if mayBeWord(run) { return false }
-        // A few letters in front are hardly a code, and words before an address a street.
+        // A few letters before the name are unlikely to be a code, and words before an address are a street.
         if !isBehind, !text.isPart(run),
             isAddress || text.text(run).utf8.count <= Self.fewestLetters
         {

@@ -29,7 +29,7 @@ final class RelevanceBias: Sendable {
         isRaisedAlone = point == nil && script == nil && boosts?.areRaisedAlone == true
     }
 
-    /// The bias of a query; nil when there is none.
+    /// The bias of a query; nil without one.
     ///
     /// - Parameter text: the folded text.
     @inline(__always)

@@ -25,7 +25,7 @@ public struct SearchPreference: Hashable, Sendable {
 
     /// Which cities are preferred.
     public var subject: Subject
-    /// How strongly, in steps of two octaves. What lies outside of 0 to ``mostStrength`` counts as the nearer end.
+    /// The strength, in steps of two octaves. Values outside of 0 to ``mostStrength`` are clamped.
     public var strength: Double
 
     /// The largest strength, by which a city counts as a million times as large.

@@ -29,7 +29,7 @@ enum TextEnding: Sendable {
     case open
     /// Nothing is missing.
     case complete
-    /// Nothing is missing, and the options of the query say where the city lies.
+    /// Nothing is missing, and the options of the query name the city's place.
     case placed
 }
 

@@ -128,7 +128,7 @@ package enum SpokenWords {
         lines.filter { $0.kind == kind }.flatMap { $0.words }.map(Folding.fold)
     }
 
-    /// A line of the file: what the words are, and which prepositions follow them.
+    /// A line of the file: the words, and the prepositions that follow them.
     struct Line {
         let kind: String
         let words: [String]

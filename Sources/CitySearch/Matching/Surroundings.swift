@@ -4,7 +4,7 @@ struct Surroundings: Sendable {
     private let box: CoordinateBox
     private let cells: GridCells
 
-    /// The distance at which a city loses the first octave of what it gains, and at which it gains nothing, in kilometres.
+    /// The distances at which the contribution has fallen by one octave, and to zero, in kilometres.
     private static let firstOctave = 10.0
     private static let reach = 640.0
 

@@ -14,7 +14,7 @@ package enum Thresholds {
     /// A full name that was typed with its marks may be a 16th as likely as the beginning of one that
     /// has no such marks.
     package static let spelledName = Score(octaves: 4)
-    /// By how much a city must be larger than a city whose longer name holds its name.
+    /// The minimum difference of importance between a city and one whose longer name contains its name.
     package static let shorterName = Score(octaves: 8)
     /// The same in an address, whose words cost little.
     package static let shorterNameInAddress = Score(octaves: 12)

@@ -23,7 +23,7 @@ struct TypingErrorCost {
     /// Matching", 1985). Cell `reach` of a row is on the diagonal.
     ///
     /// - Parameters:
-    ///   - limit: how many errors are allowed.
+    ///   - limit: the maximum number of errors.
     ///   - position: the position of the key.
     /// - Complexity: O(length of the query), much less for keys that begin differently.
     init(

@@ -1,4 +1,4 @@
-/// Whether a text may be the misspelt name of a city, by what it looks like.
+/// Whether a text may be the misspelt name of a city, judged by its form.
 ///
 /// Four kinds of text are not:
 /// - an abbreviation or a code: three letters, or up to five capitals;
