@@ -1,7 +1,7 @@
 extension AbbreviationFinder {
     /// Whether the key from `start` to the end of the bytes holds one of the words, or initials.
     ///
-    /// Not inlined, so that folding stays small enough to be inlined.
+    /// Not inlined, so that folding stays small enough for inlining.
     @inline(never)
     func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
         var position = start

@@ -13,11 +13,11 @@ struct CityBatchBuilder: ~Copyable {
     private var localNames = LocalNameBatchBuilder()
     /// The few names of that city that may have other spellings.
     private var spellable: [SpellableName] = []
-    /// In how many languages that city has another name.
+    /// The number of languages in which that city has another name.
     private var languageCount = 0
 
-    /// - Parameter length: about how many bytes of JSON will be added. The builder reserves room for what such
-    ///   JSON usually holds, so that it moves hardly anything; unused room costs nothing.
+    /// - Parameter length: the approximate number of bytes of JSON to add. The builder reserves room for the usual
+    ///   content of such JSON, to avoid moving it; unused room costs nothing.
     init(length: Int) {
         fields = GrowingColumn(room: length / 256)
         sets = KeySet.OfCities { _ in KeyPartsBuilder(length: length) }
@@ -195,9 +195,9 @@ private struct SpellableName {
 struct CityBatch: Sendable {
     /// The fixed-size fields of each city.
     let fields: Column<CityFields>
-    /// Each is tagged with the country it lies in.
+    /// Each is tagged with its country.
     let regions: TextBatch
-    /// Each is tagged with the number of the region it lies in.
+    /// Each is tagged with the number of its region.
     let subregions: TextBatch
     let timeZones: TextBatch
     let localNames: LocalNameBatch

@@ -12,9 +12,9 @@ public struct CityRecord: Hashable, Sendable {
     public var longitude: Double
     /// The population, up to 4,294,967,295; 0 if unknown.
     public var population: Int
-    /// The first-order division of the country; empty when there is none.
+    /// The first-order division of the country; empty without one.
     public var region: String
-    /// The division of that, such as a county; empty when there is none.
+    /// The division of the region, such as a county; empty without one.
     public var subregion: String
     /// The IANA name of the time zone; empty when it is not known.
     public var timeZone: String
@@ -28,7 +28,7 @@ public struct CityRecord: Hashable, Sendable {
     /// find the city, too.
     public var localNames: [String: String]
 
-    /// Takes what a city must have, and what it may have.
+    /// Takes the required and the optional values of a city.
     public init(
         id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
         population: Int = 0, region: String = "", subregion: String = "", timeZone: String = "",
@@ -158,7 +158,7 @@ extension CityRecord {
     }
 }
 
-/// As JSON a record is what a file of cities holds, so an array of records is a file that can be loaded.
+/// The JSON of a record has the members of a file of cities, so an array of records is a file that can be loaded.
 extension CityRecord: Codable {
     private enum CodingKeys: String, CodingKey {
         case id = "_id"
@@ -194,7 +194,7 @@ extension CityRecord: Codable {
                 ?? [:])
     }
 
-    /// Writes the record, without what it lacks.
+    /// Writes the record, without missing values.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(id, forKey: .id)

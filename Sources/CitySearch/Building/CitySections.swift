@@ -72,7 +72,7 @@ struct CitySections: Sendable {
 
     /// Fills the sections that are made from other sections.
     ///
-    /// - Parameter parents: the place that each place lies in.
+    /// - Parameter parents: the place that contains each place.
     func fillOrders(_ parents: [UInt16]) async throws {
         let keySections = KeySections(set: .names, writer: writer)
         let jobs: [Job] =
@@ -128,7 +128,7 @@ struct NameOrder: Sendable {
 
 /// The cities of all batches in name order.
 struct CityOrder: Sendable {
-    /// For each batch, how many cities the batches before it have.
+    /// For each batch, the number of cities in the batches before it.
     private let firsts: [Int]
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]

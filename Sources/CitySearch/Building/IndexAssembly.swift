@@ -97,7 +97,7 @@ enum IndexAssembly {
     }
 }
 
-/// The small sections: places, time zones, and what a load left out.
+/// The small sections: places, time zones, and the records that a load left out.
 struct PlaceSections: Sendable {
     private var counts: SectionCounts
     private var fills: [@Sendable (IndexWriter) -> Void] = []

@@ -9,7 +9,7 @@ package final class IndexWriter: Sendable {
     /// Makes the memory.
     ///
     /// - Parameters:
-    ///   - counts: how many elements the sections have.
+    ///   - counts: the number of elements of each section.
     ///   - progress: called with the number of written keys, during writing.
     package init(
         _ counts: SectionCounts, progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -111,7 +111,7 @@ extension IndexWriter {
     /// values or for several, each of which contains the previous one.
     ///
     /// - Parameters:
-    ///   - count: how many values there are.
+    ///   - count: the number of values.
     ///   - entry: the value at a position, and the first of the sets that has it.
     package func fillMaxima<
         Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable

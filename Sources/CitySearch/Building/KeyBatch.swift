@@ -16,7 +16,7 @@ package struct KeyBatch: Sendable {
         bytes.string(records[index].key)
     }
 
-    /// A key to be sorted.
+    /// A key to sort.
     ///
     /// - Parameter batch: the number of this batch.
     func entry(_ index: Int, batch: Int) -> KeyEntry {
@@ -44,10 +44,10 @@ package struct KeyBatch: Sendable {
     }
 }
 
-/// A folded key: where its batch holds it, and what the builder found out about it.
+/// A folded key: its position in its batch, and the results of the builder's tests.
 ///
-/// One record holds all of it: sorted keys are not in the order of memory, so each read elsewhere
-/// would miss the cache.
+/// One record holds all values: sorted keys are not in the order of memory, so each read elsewhere would miss the
+/// cache.
 package struct KeyRecord: BitwiseCopyable, Sendable {
     /// Where the key begins among the bytes of its batch.
     var start: UInt32

@@ -1,5 +1,5 @@
 extension KeyBatchBuilder {
-    /// Hides the rarely typed names of a city (``UnlikelyName``): records for each key how many letters must be typed.
+    /// Hides the rarely typed names of a city (``UnlikelyName``): records for each key the number of letters to type.
     ///
     /// Of the keys with a prefix those count first that take the fewest letters. So each key is new from some length on,
     /// as all keys are, and counts and bounds need not know of this.

@@ -14,7 +14,7 @@ package struct KeyBatchBuilder: ~Copyable {
     private var open = 0..<0
     private let abbreviations = AbbreviationFinder.shared
 
-    /// - Parameter room: how many keys fit at first, and how many bytes of keys and texts.
+    /// - Parameter room: the initial capacity in keys, and in bytes of keys and texts.
     package init(room: (keys: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
         records = GrowingColumn(room: room.keys)
@@ -176,10 +176,10 @@ package struct KeyBatchBuilder: ~Copyable {
 
     // MARK: Keys of one city
 
-    /// Sorts the keys of a city, keeps the first of equal keys of a set, and notes how many first
-    /// bytes each key shares with an earlier one.
+    /// Sorts the keys of a city, keeps the first of equal keys of a set, and records the number of first bytes that
+    /// each key shares with an earlier one.
     ///
-    /// - Parameter languages: in how many languages the city has another name.
+    /// - Parameter languages: the number of languages in which the city has another name.
     mutating func sortKeys(languages: Int) {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
@@ -204,7 +204,7 @@ package struct KeyBatchBuilder: ~Copyable {
         swap(&sorted, &siblings)
     }
 
-    /// Notes how many bytes each key shares with earlier ones on one side of it; see
+    /// Records the number of bytes that each key shares with earlier ones on one side of it; see
     /// ``KeyRecord/sharedLength``.
     ///
     /// In key order, the nearest key of a set shares the most.

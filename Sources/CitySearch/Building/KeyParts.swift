@@ -87,7 +87,7 @@ struct SortedKeys: Sendable {
 
 /// Some hundred keys in order, with their records.
 ///
-/// Neighbours in order lie far apart in memory. A block fetches each record once; then it is in the cache
+/// Keys that are adjacent in order are far apart in memory. A block reads each record once; then it is in the cache
 /// while one section after the other is filled.
 struct KeyBlock {
     /// The maximum number of keys of a block.
@@ -140,7 +140,7 @@ struct KeyPartsBuilder: ~Copyable {
         }
     }
 
-    /// - Parameter length: about how many bytes of JSON the cities take. At first each part has room for half
+    /// - Parameter length: the approximate number of bytes of the cities' JSON. At first, each part has room for half
     ///   of its usual share.
     init(length: Int) {
         let room = length / 64 / KeyPartition.count + (1 << 10)

@@ -76,7 +76,7 @@ struct LocalNameRecord: BitwiseCopyable, Sendable {
     fileprivate let start: UInt32
     fileprivate let length: UInt32
 
-    /// Where the text lies.
+    /// The position of the text.
     var text: Range<Int> {
         Int(start)..<Int(start) + Int(length)
     }

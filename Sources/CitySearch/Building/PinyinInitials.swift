@@ -2,7 +2,7 @@
 package enum PinyinInitials {
     /// Where such names are.
     static let country = CountryCode("CN")
-    /// The least population of a city that is called so.
+    /// The minimum population of a city with such initials.
     static let leastPopulation: UInt32 = 1_000_000
 
     private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "ü"]

@@ -44,7 +44,7 @@ struct PlaceKeysBuilder: ~Copyable {
         try addSpellings(text, range, of: text, range, nameClass, place)
     }
 
-    /// Notes what a place is called in a language.
+    /// Adds the name of a place in a language.
     mutating func addLocalName(
         _ text: Span<UInt8>, _ range: Range<Int>, _ language: UInt64, place: Int
     ) throws(OutOfMemory) {

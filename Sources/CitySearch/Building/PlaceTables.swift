@@ -5,7 +5,7 @@ struct PlaceTables: Sendable {
     let countries: [CountryCode]
     /// The name of each place: of countries the English one, or the code.
     let names: [String]
-    /// The place that each place lies in; of a country, itself.
+    /// The place that contains each place; for a country, itself.
     let parents: [UInt16]
     /// The divisions of place p are the places `firstParts[p]..<firstParts[p + 1]`.
     let firstParts: [UInt16]
@@ -115,7 +115,7 @@ struct PlaceTables: Sendable {
     /// All divisions of one kind in order, and for each batch the place of each of its divisions.
     ///
     /// - Parameters:
-    ///   - first: how many places come before them.
+    ///   - first: the number of places before them.
     ///   - parent: returns the place for the tag of a text in a batch.
     private static func divisions(
         _ batches: [CityBatch], _ texts: (CityBatch) -> TextBatch, _ first: Int,
@@ -168,8 +168,8 @@ extension PlaceKeyBatch {
     ///
     /// - Parameters:
     ///   - names: the names of all places.
-    ///   - parents: what each of them lies in.
-    ///   - countryCount: how many of them are countries, which come first.
+    ///   - parents: the place that contains each of them.
+    ///   - countryCount: the number of countries among them, which come first.
     fileprivate init(
         ofDivisions names: [String], _ parents: [UInt16], countries countryCount: Int
     ) throws(OutOfMemory) {
@@ -189,7 +189,7 @@ extension PlaceKeyBatch {
     ///
     /// - Parameters:
     ///   - names: the names of all places.
-    ///   - parents: what each of them lies in.
+    ///   - parents: the place that contains each of them.
     ///   - countries: the codes of the first of them.
     ///   - lexicon: the names of countries.
     ///   - languages: those in which places keep names.
@@ -243,7 +243,7 @@ extension PlaceKeysBuilder {
     ///
     /// - Parameters:
     ///   - names: the names of all places.
-    ///   - parents: what each of them lies in.
+    ///   - parents: the place that contains each of them.
     ///   - countries: the codes of the first of them.
     fileprivate mutating func addKnownDivisions(
         of names: [String], _ parents: [UInt16], _ countries: [CountryCode]

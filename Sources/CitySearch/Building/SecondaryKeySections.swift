@@ -86,7 +86,7 @@ struct SecondaryKeySections: Sendable {
         }
     }
 
-    /// For each short length of a prefix, how many keys are new before each block.
+    /// For each short length of a prefix, the number of new keys before each block.
     private func fillNewCounts(_ sharedLengths: Span<UInt8>) {
         writer.fill(section(.newCounts)) { NewKeys.fillCounts(&$0, sharedLengths) }
     }

@@ -38,7 +38,7 @@ struct SpatialSections: Sendable {
 
     /// Makes the tree of the points that were written.
     ///
-    /// - Parameter parts: the least number of pieces of work, if there is enough of it.
+    /// - Parameter parts: the minimum number of tasks, if the tree is large enough.
     /// - Complexity: O(n log n) on average, shared by the processors.
     func fillTree(parts: Int) async throws {
         var level = 0

@@ -91,12 +91,12 @@ struct TextInterner: ~Copyable {
 struct TextBatch: Sendable {
     /// The UTF-8 of all texts, one after another.
     let bytes: Column<UInt8>
-    /// Where each text begins, and the end of the last; empty when there is none.
+    /// The position of each text, and the end of the last; empty without texts.
     let offsets: Column<UInt32>
     /// The tag of each text.
     let tags: [UInt32]
 
-    /// Where the bytes of a text lie.
+    /// The position of the bytes of a text.
     func range(_ index: Int) -> Range<Int> {
         Int(offsets[index])..<Int(offsets[index + 1])
     }

@@ -121,7 +121,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         return Self.largest(count, blocks, firstBlock(set), whole)
     }
 
-    /// The numbers of the blocks that lie wholly inside a range.
+    /// The numbers of the blocks that a range contains completely.
     private func whole(_ range: Range<Int>, _ size: Int) -> Range<Int> {
         let first = (range.lowerBound + size - 1) / size
         return first..<max(first, range.upperBound / size)
@@ -153,7 +153,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     /// the previous one.
     ///
     /// - Parameters:
-    ///   - count: how many values there are.
+    ///   - count: the number of values.
     ///   - entry: the value at a position, and the first of the sets that has it.
     static func fill(
         _ blocks: inout MutableSpan<Value>, _ superblocks: inout MutableSpan<Value>, count: Int,

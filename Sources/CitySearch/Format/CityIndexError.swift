@@ -18,7 +18,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
         case unreadable(String)
         /// The system could not write the file. An existing file is unchanged.
         case unwritable(String)
-        /// The file is not valid JSON, or a value is not what a city needs.
+        /// The file is not valid JSON, or a value is not valid for a city.
         case invalid(expected: String, found: String)
         /// A city has the id of an earlier one.
         case duplicateID(Int)

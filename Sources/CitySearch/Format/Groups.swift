@@ -6,7 +6,7 @@ struct Groups {
     let members: [UInt32]
 
     /// - Parameters:
-    ///   - count: how many groups there are.
+    ///   - count: the number of groups.
     ///   - group: the group of a number.
     /// - Complexity: O(numbers + groups).
     init(_ count: Int, of numbers: Range<Int>, by group: (Int) -> Int) {
@@ -32,7 +32,7 @@ extension Groups {
     ///
     /// - Parameters:
     ///   - places: the place of each city.
-    ///   - parents: the place that each place lies in.
+    ///   - parents: the place that contains each place.
     init(ofPostings places: Span<UInt16>, _ parents: [UInt16]) {
         let none = parents.count
         // Each city is in three lists: one for each kind of place, or one of the last two for a kind it lacks.

@@ -37,7 +37,7 @@ struct IndexHeader {
         foldingVersion = Folding.version
     }
 
-    /// Reads the header, and checks that this version can read what follows.
+    /// Reads the header, and checks that this version can read the rest.
     init(_ bytes: Bytes) throws(IndexFormatError) {
         guard let magic = Column<UInt64>(bytes, offset: 0, count: 1),
             magic[0].littleEndian == Self.magic

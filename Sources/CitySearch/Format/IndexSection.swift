@@ -4,7 +4,7 @@
 /// ``schema`` declares the content, the length, the invariants and the group of a section. The writer, the reader, the
 /// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
-    /// The version of the format. Raise it when an older reader would misread what is written now.
+    /// The version of the format. Raise it if an older reader would misread the new format.
     static let version: UInt32 = 19
 
     case keys(KeySet, KeySection)
@@ -155,13 +155,13 @@ extension IndexSection: CaseIterable {
         uniqueKeysWithValues: zip(allCases, allCases.indices))
 }
 
-/// The values that most results read, side by side in one cache line, because the best cities of a
-/// query lie anywhere in memory.
+/// The values that most results read, side by side in one cache line, because the best cities of a query are scattered
+/// in memory.
 @usableFromInline
 package struct CityFacts: Sendable, BitwiseCopyable {
     /// The stable number that the data gives the city.
     @usableFromInline package let id: Int64
-    /// Where the city lies, in degrees.
+    /// The position of the city, in degrees.
     @usableFromInline let latitude: Double
     @usableFromInline let longitude: Double
 
@@ -171,7 +171,7 @@ package struct CityFacts: Sendable, BitwiseCopyable {
         self.longitude = longitude
     }
 
-    /// Where the city lies.
+    /// The position of the city.
     @inlinable package var coordinate: Coordinate {
         Coordinate(stored: latitude, longitude)
     }

@@ -47,7 +47,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         KeySection.allCases.filter(has).map { .keys(self, $0) }
     }
 
-    /// The sections of a secondary set that repeat for each key what a section of the cities holds.
+    /// The sections of a secondary set that repeat a section of the cities for each key.
     static let numbersOfCities: [(KeySection, IndexSection)] = [
         (.importances, .importances), (.places, .places), (.cells, .keys(.names, .cells)),
     ]
@@ -80,7 +80,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 /// The sections of a set of keys.
 package enum KeySection: UInt8, CaseIterable, Sendable {
     case heads, starts, prefixMaxima
-    /// Where the cities lie.
+    /// The positions of the cities.
     case cells
     case tailAnchors, tailDeltas, tailBytes
     case textAnchors, textDeltas, textBytes
@@ -199,7 +199,7 @@ package enum NewKeys {
         longestPrefix * (count / countedBlock + 1)
     }
 
-    /// For each short length of a prefix, how many keys are new before each block.
+    /// For each short length of a prefix, the number of new keys before each block.
     static func fillCounts(_ counts: inout MutableSpan<UInt32>, _ sharedLengths: Span<UInt8>) {
         let (size, sets) = (countedBlock, longestPrefix)
         let blocks = counts.count / sets

@@ -8,7 +8,7 @@ package struct KeyStarts: Sendable {
     /// The number of slots.
     package static let slotCount = 1 << 16
 
-    /// For each slot how many keys come before it, and at the end how many keys there are.
+    /// For each slot, the number of keys before it, and at the end the number of all keys.
     private let starts: Column<UInt32>
 
     /// - Parameters:
@@ -32,7 +32,7 @@ package struct KeyStarts: Sendable {
         return Column(Bytes(copying: starts), count: starts.count)
     }
 
-    /// Fills the table, if there is one: for each slot, how many keys come before it.
+    /// Fills the table, if the set has one: for each slot, the number of keys before it.
     static func fill(_ starts: inout MutableSpan<UInt32>, _ heads: Span<UInt64>) {
         guard starts.count > 0 else { return }
         var (slot, position) = (0, 0)
@@ -58,8 +58,7 @@ package struct KeyStarts: Sendable {
         return first..<max(first, Int(starts[Self.slot(of: high) + 1]))
     }
 
-    /// The position of the first key that begins with a byte or with a larger one; how many keys
-    /// there are for 0x100.
+    /// The position of the first key that begins with a byte or with a larger one; the number of keys for 0x100.
     ///
     /// - Precondition: no smaller byte shares the class of the byte.
     func first(ofLead lead: Int) -> Int {

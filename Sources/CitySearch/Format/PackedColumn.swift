@@ -42,8 +42,8 @@ package struct PackedColumn: Sendable {
     /// Fills the words of a column.
     ///
     /// - Parameters:
-    ///   - count: how many numbers there are.
-    ///   - width: how many bits each of them takes.
+    ///   - count: the number of values.
+    ///   - width: the number of bits of each.
     ///   - number: returns the number at a position; called in order.
     static func fill(
         _ words: inout MutableSpan<UInt64>, count: Int, width: Int, _ number: (Int) -> UInt32
@@ -70,8 +70,8 @@ package struct PackedColumn: Sendable {
         0..<count
     }
 
-    /// The number at a position; traps when there is none. In a damaged index it may be up to the
-    /// next power of two above the limit.
+    /// The number at a position; traps if it does not exist. In a damaged index, it may be up to the next power of two
+    /// above the limit.
     package subscript(position: Int) -> UInt32 {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "number out of range")
         let bit = position &* width

@@ -1,4 +1,4 @@
-/// How much of a name or code of a place must be typed before it counts. Raw values are stored in the index.
+/// The part of a place's name or code that must be typed before it counts. Raw values are stored in the index.
 package enum PlaceNameClass: UInt8, Sendable {
     /// From the first letter on: a two-letter code of a country, a usual English name.
     case usual

@@ -30,7 +30,7 @@ package struct PrefixMaxima: Sendable {
     ///
     /// - Parameters:
     ///   - word: the bytes, the first in the highest bits.
-    ///   - count: how many of them.
+    ///   - count: the number of bytes.
     /// - Complexity: O(1).
     package func bound(_ word: UInt64, count: Int) -> UInt16 {
         guard count >= Self.lengths.lowerBound, maxima.count > 0 else { return .max }

@@ -53,7 +53,7 @@ enum Planes {
     /// The planes of some numbers.
     ///
     /// - Parameters:
-    ///   - size: how many bytes a number has.
+    ///   - size: the number of bytes of each number.
     ///   - areDifferences: whether each is stored as its difference to the previous one; at most eight bytes then.
     static func pack(_ bytes: Span<UInt8>, size: Int, areDifferences: Bool = false) -> [UInt8] {
         var planes = [UInt8](repeating: 0, count: bytes.count)
@@ -124,7 +124,7 @@ struct DecimalDegrees {
         Double(number) / scale
     }
 
-    /// The minimum number of decimal places that represents all coordinates exactly; nil if there is none.
+    /// The minimum number of decimal places that represents all coordinates exactly; nil without one.
     static func places(of facts: Column<CityFacts>) -> DecimalDegrees? {
         (0...most).lazy.map { DecimalDegrees(places: $0) }.first { decimal in
             facts.indices.allSatisfy {

@@ -3,7 +3,7 @@
 /// A rule is data. `CitySearchInvariants` checks each section by the rules of its row, so it forgets none;
 /// programs that embed the engine need not link it. Searching relies only on what the rules say.
 package enum SectionRule {
-    // Of the section by itself.
+    // Rules for the section alone.
 
     /// Any value will do, for a reason.
     case anyValue(StaticString)
@@ -36,7 +36,7 @@ package enum SectionRule {
     /// A check by name, of what no other rule says.
     case agreement(SectionAgreement)
 
-    /// A number of a city lies in its range.
+    /// A number of a city is in its range.
     static func number(_ number: CityNumber) -> Self {
         .only { $0 <= number.largest }
     }
@@ -51,9 +51,9 @@ package enum SectionRule {
 package enum SectionAgreement: Hashable {
     /// Keys are closed texts in order; cities that share a key are in order of name, country and id.
     case keys(KeySet)
-    /// ``KeyStarts`` has for each slot how many keys come before it.
+    /// ``KeyStarts`` has the number of keys before each slot.
     case keyStarts(KeySet)
-    /// ``PrefixMaxima`` are as large as what the keys lead to.
+    /// ``PrefixMaxima`` equal the maxima of the keys.
     case prefixMaxima(KeySet)
     /// The list of each city has its keys, ascending.
     case keyLists(KeySet)
@@ -61,7 +61,7 @@ package enum SectionAgreement: Hashable {
     case sharedLengths(KeySet)
     /// The number of new keys before each block.
     case newCounts(KeySet)
-    /// Cities lie on the globe, in their cells.
+    /// Coordinates are on the globe, and in the cells of the cities.
     case coordinates
     /// The importances match populations and numbers of names.
     case importances
@@ -69,7 +69,7 @@ package enum SectionAgreement: Hashable {
     case idOrder
     /// Larger cities come first, then in name order.
     case populationOrder
-    /// Each place lies in one of the kind above. The places in one place follow each other.
+    /// Each place is within one of the kind above. The places within one place follow each other.
     case places
     /// Each city is in the lists of its places, or of the cities without such a place, and each list ascends.
     case postings

@@ -3,7 +3,7 @@ extension SectionTable {
     /// Makes the sections that a packed snapshot has otherwise, or not at all; nothing for any other index.
     ///
     /// - Precondition: the lengths of the sections agree.
-    /// - Throws: ``IndexFormatError/damaged(_:)`` when what they follow from does not hold together.
+    /// - Throws: ``IndexFormatError/damaged(_:)`` if the sections from which they are derived are inconsistent.
     /// - Complexity: O(n log n) for n cities, O(k) for k keys.
     mutating func restore() throws(IndexFormatError) {
         guard let packing else { return }
@@ -16,7 +16,7 @@ extension SectionTable {
         for set in KeySet.allCases { try restoreTables(of: set) }
     }
 
-    /// Keeps what a section holds.
+    /// Keeps the elements of a section.
     private mutating func keep<Element: BitwiseCopyable>(
         _ section: IndexSection, _ elements: [Element]
     ) throws(IndexFormatError) {

@@ -1,4 +1,4 @@
-/// Where each section of an index lies; it follows the ``IndexHeader``.
+/// The position of each section of an index; the table follows the ``IndexHeader``.
 ///
 /// Each entry has 32 bytes: the number of the section and the size of an element (4 each), then
 /// offset, number of elements and checksum (8 each). Sections follow each other in the order of their
@@ -11,7 +11,7 @@ package struct SectionTable {
     /// The length of the header and an entry for every section.
     static let length = aligned(IndexHeader.length + entryLength * IndexSection.allCases.count)
 
-    /// Where one section lies.
+    /// The position of one section.
     struct Entry: Sendable {
         let section: IndexSection
         let elementSize: Int
@@ -141,9 +141,9 @@ package struct SectionTable {
         return column
     }
 
-    /// A section where it lies: in the file, or where ``restore()`` has made it.
+    /// A section in the file, or as restored by ``restore()``.
     ///
-    /// - Parameter count: how many numbers of the wanted size a number of elements is.
+    /// - Parameter count: converts a number of elements to the number of values of the wanted size.
     private func view<Element: BitwiseCopyable & Sendable>(
         _ section: IndexSection, count: (Int) -> Int
     ) -> Column<Element>? {

@@ -35,7 +35,7 @@ package struct SpatialShape: Sendable {
         leafCount = 1 << depth
     }
 
-    /// Where the points of the `number`th part of a level lie, the root's level being 0.
+    /// The range of the points in the `number`th part of a level; the root's level is 0.
     package func range(ofPart number: Int, level: Int) -> Range<Int> {
         // An end of a part is an end on the next level, too: twice the number, one level on, gives
         // the same offset.
@@ -110,7 +110,7 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
         self.axis = axis.rawValue
     }
 
-    /// The coordinate of a point along the axis, less the value: negative for what is on the left.
+    /// The coordinate of a point along the axis, less the value: negative for a point on the left.
     func offset(of point: SpatialPoint) -> Float {
         // Chosen without a branch, since no processor predicts the axis of the next node.
         (isAlong(.x) ? point.x : isAlong(.y) ? point.y : point.z) - value

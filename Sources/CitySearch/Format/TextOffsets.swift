@@ -50,7 +50,7 @@ package struct TextOffsets: Sendable {
         self.init(anchors: try table.column(sections.anchors), deltas: deltas)
     }
 
-    /// The number of offsets: one more than texts.
+    /// The number of offsets: one more than the number of texts.
     package var count: Int {
         shift == 0 ? anchors.count : deltas.count
     }

@@ -36,7 +36,7 @@ extension Evaluation {
     /// - Parameters:
     ///   - others: more cities of the tier.
     ///   - known: the cities that the clause may lead to and that do not count.
-    ///   - knownCount: how many of these it does lead to.
+    ///   - knownCount: the number of these to which it does lead.
     private func list(
         _ clause: Clause, and others: [Match] = [], without known: KnownCities? = nil,
         count knownCount: Int = 0

@@ -14,7 +14,7 @@ struct Evaluation {
     /// - Parameters:
     ///   - text: the text that is read.
     ///   - folded: the same, folded.
-    ///   - boosts: what the query prefers.
+    ///   - boosts: the preferences of the query.
     init(
         _ terms: SearchTerms, _ filter: Filter, of text: String,
         _ folded: borrowing FoldedPrefix, boosts: Boosts? = nil, _ contents: IndexContents
@@ -157,7 +157,7 @@ struct Evaluation {
         return mayHoldErrors ? errors : []
     }
 
-    /// The score of the best exact match; nil if there is none by name.
+    /// The score of the best exact match; nil without one by name.
     private func bestScore(_ readings: [Reading]) -> Score? {
         // Of other readings only full names count, and those are ranked already.
         readings.lazy.filter { $0.mayGoOn }.compactMap { reading in

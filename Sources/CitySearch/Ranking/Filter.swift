@@ -24,9 +24,9 @@ struct Filter {
     var place: PlaceSet?
     /// The minimum population of a city; 0 for any population.
     var minimumPopulation: UInt32 = 0
-    /// Where on the globe the city lies; nil for anywhere.
+    /// The box that contains the city; nil for no restriction.
     var box: CoordinateBox?
-    /// The division in which the city lies; nil for any.
+    /// The division that contains the city; nil for no restriction.
     var division: PlaceSet?
     /// The required traits of a city; empty for none.
     var traits: Set<CityTrait> = []

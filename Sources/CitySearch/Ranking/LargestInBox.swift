@@ -50,7 +50,7 @@ struct LargestInBox {
         return min(row, rows - 1) * columns + min(column, columns - 1)
     }
 
-    /// The cities that were found, and how many each cell gave.
+    /// The cities found, and their number for each cell.
     private struct Cells {
         private(set) var ordinals: [UInt32] = []
         private var counts: [Int]

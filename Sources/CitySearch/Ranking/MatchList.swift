@@ -10,7 +10,7 @@ final class MatchList: Sendable {
     let counts: TierCounts
     /// The number of matches.
     let count: Int
-    /// The first matches, which are at hand. Most readers need no others.
+    /// The first matches, which are already computed. Most readers need no others.
     let first: [Match]
     private let matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])?
     private let longer = LazyReference<MatchList>()
@@ -18,9 +18,9 @@ final class MatchList: Sendable {
     private let parts: [(start: Int, list: MatchList)]
 
     /// - Parameters:
-    ///   - counts: how many matches each tier has.
-    ///   - first: the first of them, which are at hand.
-    ///   - matches: gives at least the first `limit` of them; nil when all are at hand.
+    ///   - counts: the number of matches of each tier.
+    ///   - first: the first of them, which are already computed.
+    ///   - matches: returns at least the first `limit` of them; nil if all are already computed.
     init(
         _ counts: TierCounts, first: [Match] = [],
         _ matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])? = nil
@@ -29,7 +29,7 @@ final class MatchList: Sendable {
         (self.matches, parts) = (matches, [])
     }
 
-    /// Matches that are all at hand.
+    /// Matches that are all already computed.
     convenience init(_ matches: [Match]) {
         self.init(TierCounts(matches), first: matches)
     }

@@ -1,9 +1,9 @@
 /// Finds the cities nearest to a point, by a k-d tree of approximate points and by exact distances.
 ///
-/// The search descends to the leaf where the point would lie, and on the way back into every node that
-/// may hold a nearer city (Friedman, Bentley and Finkel, "An Algorithm for Finding Best Matches in
-/// Logarithmic Expected Time", 1977). The offsets along the three axes bound the distance of a node
-/// from below (Arya and Mount, "Algorithms for Fast Vector Quantization", 1993).
+/// The search descends to the leaf that would contain the point, and on the way back into every node that may contain a
+/// nearer city (Friedman, Bentley and Finkel, "An Algorithm for Finding Best Matches in Logarithmic Expected Time",
+/// 1977). The offsets along the three axes bound the distance of a node from below (Arya and Mount, "Algorithms for
+/// Fast Vector Quantization", 1993).
 ///
 /// Distances in `Float` only leave out what cannot be near, see ``ChordBound``. ``GreatCircle`` measures
 /// the rest from the stored degrees, so the result is exact.

@@ -1,4 +1,5 @@
-/// The order of the matches of one tier, unless they are ranked by relevance, and how many are likely to be read.
+/// The order of the matches of one tier, unless they are ranked by relevance, and the number that are likely to be
+/// read.
 struct Order: Sendable {
     private let order: SearchOrder
     /// The point from which distances are measured; nil in other orders.
@@ -47,7 +48,7 @@ struct Order: Sendable {
 
     /// At least the first `limit` of some matches, in the order.
     ///
-    /// - Parameter most: how many matches there are.
+    /// - Parameter most: the number of matches.
     /// - Complexity: O(m log limit) for m matches, O(m log m) by distance.
     func first(
         _ limit: Int, of most: Int, _ contents: IndexContents, _ forEach: ((Match) -> Void) -> Void

@@ -1,7 +1,7 @@
-/// The tiers of regions and of countries: the cities that lie in the places that a text names, and that no
-/// name led to. Subregions count as regions do.
+/// The tiers of regions and of countries: the cities of the places that a text names, except those found by name.
+/// Subregions count as regions do.
 ///
-/// If a city lies in several of these places, the innermost one finds it.
+/// If several of these places contain a city, the innermost one finds it.
 ///
 /// Name order lists them place by place; every other order lists the cities of a tier together. By relevance, a fully
 /// typed place ranks its cities among those found by name.
@@ -59,7 +59,7 @@ struct PlaceTiers: Sendable {
         contents.placeTable.isCountry(matches[number].place) ? .country : .region
     }
 
-    /// Whether a city lies in one of the places.
+    /// Whether one of the places contains a city.
     func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         innermost(ordinal, contents) != nil
     }
@@ -69,7 +69,7 @@ struct PlaceTiers: Sendable {
         numbers[contents.place(of: ordinal)].map(Int.init)
     }
 
-    /// The number of the innermost match of those in which the place of a match lies.
+    /// The number of the innermost match whose place contains the place of a match.
     private func outer(of number: Int, _ table: PlaceTable) -> Int? {
         table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
@@ -198,7 +198,7 @@ struct PlaceTiers: Sendable {
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
         let table = contents.placeTable
         let postings = table.postings
-        // At first, all cities that lie in each place.
+        // First, all cities of each place.
         var counts = matches.map { found in
             postings.list(of: found.place).count
                 - postings.list(of: found.place, within: known.names).count

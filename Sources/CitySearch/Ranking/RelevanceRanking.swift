@@ -24,7 +24,7 @@ struct RelevanceRanking: Sendable {
         return MatchList(counts, first: first) { matches(upTo: $0, $1) }
     }
 
-    /// The score of the best city; nil when there is none.
+    /// The score of the best city; nil without matches.
     func bestScore(_ contents: IndexContents) -> Score? {
         matches(upTo: 1, contents).first?.score
     }
@@ -172,7 +172,7 @@ struct ExactNamePromotion {
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
     ///   - promised: the best of all cities whose full name was typed.
-    ///   - limit: how many matches are wanted.
+    ///   - limit: the number of matches wanted.
     func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
         var ranked = ranked
         let letters = reading.prefix.letterCount

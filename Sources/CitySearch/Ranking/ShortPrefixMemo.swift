@@ -18,7 +18,7 @@ final class ShortPrefixMemo: Sendable {
 
     private let root = Node()
 
-    /// Whether what a prefix finds is remembered: it has few letters, all of them Latin.
+    /// Whether the results of a prefix are remembered: it has few letters, all of them Latin.
     static func remembers(_ prefix: borrowing FoldedPrefix) -> Bool {
         prefix.head >> 56 < 0x80 && KeyStarts.isExact(prefix.head, count: prefix.count)
     }
@@ -30,7 +30,7 @@ final class ShortPrefixMemo: Sendable {
         node(prefix).results.load()
     }
 
-    /// Keeps what a prefix finds.
+    /// Remembers the results of a prefix.
     ///
     /// - Returns: the matches in the cache afterwards.
     func remember(_ results: MatchList, _ prefix: borrowing FoldedPrefix) -> MatchList {

@@ -1,15 +1,15 @@
 /// Keeps the first of the added elements in their order, up to a maximum number.
 ///
-/// Once it is full, a binary heap keeps the last element at hand (Williams, "Algorithm 232:
-/// Heapsort", 1964). It cannot be copied, so that sorting copies no elements.
+/// Once it is full, a binary heap keeps the last element accessible (Williams, "Algorithm 232: Heapsort", 1964). It
+/// cannot be copied, so that sorting copies no elements.
 package struct TopK<Element: Comparable>: ~Copyable {
     /// The maximum number of elements.
     let capacity: Int
     private var elements: [Element] = []
 
     /// - Parameters:
-    ///   - capacity: how many elements to keep, at least one.
-    ///   - available: how many there are to choose from, at most.
+    ///   - capacity: the number of elements to keep, at least one.
+    ///   - available: the maximum number of elements to choose from.
     package init(capacity: Int, of available: Int) {
         self.capacity = min(max(1, capacity), max(1, available))
         elements.reserveCapacity(min(self.capacity, 64))

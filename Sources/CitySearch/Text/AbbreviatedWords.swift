@@ -126,8 +126,8 @@ final class AbbreviationFinder: Sendable {
     static let shared = AbbreviationFinder(AbbreviatedWords.rows)
 
     private let words: [Word]
-    /// Each word with its final space, the last byte in the lowest bits. `shift` says by how many
-    /// bits eight bytes of a key are shifted for the comparison.
+    /// Each word with its final space, the last byte in the lowest bits. `shift` is the number of bits by which eight
+    /// bytes of a key are shifted for the comparison.
     private let patterns: [(bytes: UInt64, shift: UInt64)]
     /// For each first letter, by its lowest five bits, a bit for each second letter.
     private let secondLetters: InlineArray<32, UInt32>

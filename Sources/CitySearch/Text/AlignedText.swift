@@ -99,7 +99,7 @@ extension AlignedText {
     /// Evolutionary Distances: Pattern Recognition", 1980), stored column by column.
     ///
     /// - Parameters:
-    ///   - typed: what was typed, folded.
+    ///   - typed: the typed text, folded.
     ///   - ends: the lengths of the prefixes that may occur in the text, the shortest first.
     ///   - atLaterWords: whether the part begins at a later word, and not where the text does.
     /// - Complexity: O(typed × text).

@@ -1,8 +1,8 @@
 /// The fold of each Unicode scalar: `Data/folding.tsv`.
 ///
-/// Each line of the file has a fold, and the scalars that fold to it as hexadecimal numbers and ranges.
-/// ICU made the lines, and a test holds them against it. A scalar without a line folds to itself; what
-/// the syllables of Hangul fold to is arithmetic (``HangulSyllable``).
+/// Each line of the file contains a fold, and the scalars that fold to it as hexadecimal numbers and ranges. ICU made
+/// the lines, and a test compares them with it. A scalar without a line folds to itself; the folds of Hangul syllables
+/// are computed (``HangulSyllable``).
 final class FoldTable: Sendable {
     /// The table of the process, read when the first text beyond ASCII is folded.
     static let shared = FoldTable()
@@ -108,8 +108,8 @@ enum HangulSyllable {
     /// All of them.
     static let all: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
-    /// The two or three letters of a syllable: its canonical decomposition (The Unicode Standard, section
-    /// 3.12), which is also what it folds to.
+    /// The two or three letters of a syllable: its canonical decomposition (The Unicode Standard, section 3.12), which
+    /// is also its fold.
     static func letters(of syllable: UInt32) -> [Unicode.Scalar] {
         let number = syllable - all.lowerBound
         let (lead, vowel, tail) = (number / 588, number % 588 / 28, number % 28)

@@ -4,9 +4,9 @@
 /// fixed space, so folding a query allocates nothing. A prefix of more than 64 bytes, longer than most names, continues
 /// in an array.
 package struct FoldedPrefix: KeySink, Sendable {
-    /// The most bytes that count, cut between scalars: a key stores in one byte how many bytes it
-    /// shares with other keys of its city (``Keys``). A longer name, such as Bangkok's in full, is
-    /// found by its beginning.
+    /// The maximum number of bytes that count, cut between scalars: a key stores in one byte the number of bytes that
+    /// it shares with other keys of its city (``Keys``). A longer name, such as Bangkok's in full, is found by its
+    /// beginning.
     package static let longest = 255
 
     private static let wordCount = 8

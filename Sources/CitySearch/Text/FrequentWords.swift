@@ -21,7 +21,7 @@ package enum FrequentWords {
             var (low, high) = (0, data.count)
             while low < high {
                 let middle = (low + high) / 2
-                // The line that the middle lies in.
+                // The line that contains the middle.
                 var start = middle
                 while start > low, data.byte(at: start - 1) != newline { start -= 1 }
                 let end = data.position(of: newline, in: start..<high)

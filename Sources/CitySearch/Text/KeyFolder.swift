@@ -163,8 +163,8 @@ enum FoldOutcome {
     /// - hasVariant: whether it holds an apostrophe or a sign of ``LetterDigraphs``, and so may have
     ///   other spellings.
     case folded(hasVariant: Bool)
-    /// The text has marks that cannot be folded one by one. Its caller discards what was added to the sink,
-    /// and folds the text by ``KeyFolder/foldInContext(_:_:into:)``.
+    /// The text has marks that cannot be folded one by one. Its caller discards the output in the sink, and folds the
+    /// text by ``KeyFolder/foldInContext(_:_:into:)``.
     case inContext
 }
 

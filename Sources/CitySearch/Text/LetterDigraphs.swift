@@ -35,13 +35,13 @@ package enum LetterDigraphs {
         text.rewritten(range) { digraph(text, at: $0, to: range.upperBound) }
     }
 
-    /// The two letters for the one at a position, and how many bytes that one has.
+    /// The two letters for the one at a position, and its number of bytes.
     private static func digraph(
         _ text: Span<UInt8>, at position: Int, to end: Int
     ) -> (typed: String, length: Int)? {
         let byte = text.byte(at: position)
         if byte == 0xC3, position + 1 < end {
-            // Upper and lower case lie 32 apart.
+            // The codes of upper and lower case differ by 32.
             let letter = (0xC0 | UInt32(text.byte(at: position + 1) & 0x3F)) | 0x20
             return rows.first { $0.letter.value == letter }.map { ($0.typed, 2) }
         }
@@ -69,7 +69,7 @@ enum Apostrophes {
         }
     }
 
-    /// The number of bytes of the apostrophe at a position; 0 if there is none.
+    /// The number of bytes of the apostrophe at a position; 0 without one.
     private static func length(_ text: Span<UInt8>, at position: Int) -> Int {
         switch text.byte(at: position) {
         case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1

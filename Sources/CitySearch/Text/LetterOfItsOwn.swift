@@ -37,7 +37,7 @@ enum LetterOfItsOwn {
         "\u{309A}": letters("はぱひぴふぷへぺほぽハパヒピフプヘペホポ"),
     ]
 
-    /// - Parameter pairs: each letter, followed by the letter that the mark makes of it.
+    /// - Parameter pairs: each letter, followed by its combination with the mark.
     private static func letters(_ pairs: String) -> [Unicode.Scalar: Unicode.Scalar] {
         let scalars = Array(pairs.unicodeScalars)
         return Dictionary(

@@ -1,4 +1,4 @@
-/// The fold of a scalar in one word: where its bytes lie, and its special cases.
+/// The fold of a scalar in one word: the position of its bytes, and its special cases.
 struct ScalarFold: Sendable, BitwiseCopyable {
     private let rawValue: UInt32
 
