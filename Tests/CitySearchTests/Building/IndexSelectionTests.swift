@@ -126,7 +126,7 @@ struct IndexSelectionTests {
     }
 }
 
-/// What a selection keeps of a list, by plain loops.
+/// The part of a list that a selection keeps, determined by plain loops.
 private struct SelectionTwin {
     let selection: IndexSelection
 
@@ -177,7 +177,7 @@ private struct SelectionTwin {
         return record
     }
 
-    /// What is spoken in the countries of random cities, as far as these have names in it.
+    /// The languages of the countries of random cities that have names in them.
     private static let spoken = ["CN": ["zh"]]
     private static let looksFor = ["zh-TW": ["zh-TW", "zh-Hant", "zh"]]
 }

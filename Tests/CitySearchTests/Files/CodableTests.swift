@@ -50,7 +50,7 @@ struct CodableTests {
     }
 
     @Test(
-        "What is not on the globe, no code, and a distance from nowhere, is refused",
+        "An invalid position or code, and a distance without a point, are refused",
         arguments: [
             #"{"text":"a","near":{"lat":91,"lon":0}}"#, #"{"text":"a","order":"distance"}"#,
             #"{"text":"a","near":{"lat":0,"lon":-181}}"#,

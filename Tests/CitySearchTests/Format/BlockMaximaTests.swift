@@ -67,7 +67,7 @@ struct BlockMaximaTests {
             .filter { (0...count).contains($0) }.sorted()
     }
 
-    /// The neighbours of the range are larger than all in it, so that a block that is one too long shows.
+    /// The neighbours of the range are larger than all its values, so that a block that is one too long is detected.
     @Test(
         "as a plain look does, from the end of a block to the end of another",
         arguments: [31, 32, 33, 63, 64, 65, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])

@@ -16,8 +16,8 @@ struct DamagedSnapshotTests {
         return try await CityIndex(json: Array(json.utf8), skippingInvalidRecords: true)
     }
 
-    /// The positions of a snapshot that are tried one by one: all, but of the tables of first bytes,
-    /// which are long and nearly all zero, one of 256; and of these one part of four.
+    /// The positions of a snapshot to damage one by one: every one, or in the tables of first bytes, which are long and
+    /// nearly all zero, every 256th; a part tests a fourth of these.
     private static func positions(of file: SnapshotFile, part: Int) -> [(section: Int, Int)] {
         let layout = SnapshotImage(file.bytes)
         let ranges = [layout.front] + layout.sections.map(\.range)

@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Most of a snapshot follows from the rest of it, and a search relies on that without looking.
+/// Most of a snapshot is derived from the rest of it, and a search relies on that without checking it.
 @Suite("The verification of a snapshot reports any number that does not follow from the others")
 struct DerivedSectionTests {
     /// So many cities that there are several blocks, with keys that are longer than their heads, that share many

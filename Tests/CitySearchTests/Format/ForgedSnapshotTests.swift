@@ -3,8 +3,8 @@ import CitySearchInvariants
 import TestSupport
 import Testing
 
-/// Checksums tell accidents. Whoever makes a file on purpose makes them right, and what is looked at then is
-/// whether the content holds together.
+/// Checksums detect accidents. In a file with malicious content they are correct, and only the consistency of the
+/// content can be checked.
 @Suite("A snapshot whose checksums are right for wrong content")
 struct ForgedSnapshotTests {
     private static let records = [

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checksums are right for whoever makes a snapshot on purpose. Then the look at its content is what stands between
-/// the file and a service that fetches it.
+/// The checksums of a malicious snapshot are correct. Then only the verification of its content protects a service that
+/// downloads the file.
 @Suite("A forged snapshot")
 struct ForgeryTests {
     @Test("answers whatever it is asked, once the look at it has passed", arguments: 0..<4)
@@ -23,7 +23,7 @@ struct ForgeryTests {
         }
     }
 
-    /// Forges a snapshot many times over, and searches what is accepted.
+    /// Forges a snapshot many times, and searches those that are accepted.
     private static func search(part: Int, noting note: String) async throws {
         let image = SnapshotImage(try await index(part).allBytes)
         let other = SnapshotImage(try await CityIndex(Array(NastyCities.records[..<9])).allBytes)

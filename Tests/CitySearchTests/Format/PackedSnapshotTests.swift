@@ -27,7 +27,7 @@ struct PackedSnapshotTests {
         #expect(count < 300 || file.bytes.count < index.byteCount)
         #expect(opened.byteCount > file.bytes.count)
         #expect(opened.parts.reduce(0) { $0 + $1.byteCount } == file.bytes.count)
-        // What is packed stays so.
+        // A packed snapshot stays unchanged.
         #expect(try await SnapshotFile(try await opened.packed()).bytes == file.bytes)
         #expect(
             try await CityIndex(snapshot: file.bytes).search("", by: .name).ids

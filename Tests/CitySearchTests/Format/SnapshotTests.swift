@@ -104,7 +104,7 @@ struct SnapshotTests {
     }
 
     @Test(
-        "has the permissions of what it replaces", arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
+        "has the permissions of the replaced file", arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
     func permissions(mode: Int) async throws {
         let folder = try TemporaryFolder()
         for name in ["file", "target"] {
@@ -126,7 +126,7 @@ struct SnapshotTests {
         #expect(try folder.permissions(of: "new") == folder.permissions(of: "other"))
     }
 
-    /// What a killed program leaves goes from where the file itself is, and what is anything else stays.
+    /// A killed program's partial files are removed next to the file itself; any other file stays.
     @Test("removes partial files next to it", arguments: ["file", "link", "dangling"])
     func abandoned(name: String) async throws {
         let (folder, links) = (try TemporaryFolder(), try TemporaryFolder())

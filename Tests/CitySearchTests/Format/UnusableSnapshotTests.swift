@@ -45,7 +45,7 @@ struct UnusableSnapshotTests {
         (80, [0, 0, 0, 0, 0, 0, 0, 0]),  // fewer
         (32, [1, 0, 0, 0]),  // fewer sections
         (32, [0xFF, 0xFF, 0xFF, 0xFF]),  // more sections
-        (56, [1]),  // what is to be zero
+        (56, [1]),  // the bytes that must be zero
     ])
     func `whose table does not hold together though its checksum is right`(
         offset: Int, bytes: [UInt8]

@@ -19,7 +19,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "and what names none is none",
+        "and an unknown name is not one",
         arguments: ["", "C", "POSIX", "C.UTF-8", "e", "english", "12", "-es", "日本語", "*", "@euro"])
     func none(text: String) {
         #expect(Language(text) == nil)

@@ -17,7 +17,7 @@ struct ImportanceTests {
         #expect(faults.isEmpty)
     }
 
-    @Test("A city of somewhat more people is more important, whatever power of two lies between")
+    @Test("A city of somewhat more people is more important, whatever power of two is between")
     func population() {
         for population in [1_000, 40_000, 150_000, 900_000, 8_000_000] as [UInt32] {
             let smaller = Importance(population: population, Renown())

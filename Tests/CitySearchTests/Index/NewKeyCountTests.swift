@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("How many keys of a range are new for a prefix is counted")
+@Suite("The number of a range's keys that are new for a prefix")
 struct NewKeyCountTests {
     /// Keys are counted ahead by blocks of 128.
     @Test("as one by one, from the end of a block to the end of another")

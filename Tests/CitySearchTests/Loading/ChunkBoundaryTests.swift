@@ -47,7 +47,7 @@ struct ChunkBoundaryTests {
 
     /// In a text of the second city a record seems to begin, `{"},{":1}`, and behind it another. Where invalid records are
     /// skipped, it would be told as one.
-    @Test("A record that is none, across two cities, is not told as skipped")
+    @Test("An invalid record across two cities is not reported as skipped")
     func seemingRecord() async throws {
         let members = #""country":"FR","coord":{"lon":1.5,"lat":2}"#
         let json = Array(

@@ -14,7 +14,7 @@ struct ListLengthTests {
         case marks, marksOutOfOrder, words, escapes, unknownKeys, nesting
         case skippedRecords, equalIDs
 
-        /// How many a short list has.
+        /// The number of cities of a short list.
         fileprivate var few: Int {
             switch self {
             case .equivalentDivisions, .marks, .marksOutOfOrder: 2_500

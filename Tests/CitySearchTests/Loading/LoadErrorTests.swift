@@ -1,9 +1,9 @@
 import CitySearch
 import Testing
 
-@Suite("An error says the record, the byte and what was expected")
+@Suite("An error reports the record, the byte and what was expected")
 struct LoadErrorTests {
-    /// A broken file and what is said about it.
+    /// A broken file and its error message.
     struct Case: CustomTestStringConvertible {
         let json: [UInt8]
         let description: String
@@ -19,12 +19,12 @@ struct LoadErrorTests {
         var testDescription: String { description }
     }
 
-    /// Two cities, the second with what is given.
+    /// Two cities, the second with the given members.
     private static func second(_ members: String) -> String {
         #"[{"_id":1,"name":"A","country":"FR","coord":{"lon":1,"lat":2}},"# + "\n{\(members)}]"
     }
 
-    /// What follows `record 2, byte` for the members of a second city.
+    /// The error message after `record 2, byte` for the members of a second city.
     private static let cities: [(members: String, byte: Int, expected: String, found: String)] = [
         (#""_id":2,"coord":{"lat":NaN,"lon":1}"#, 88, "a number of degrees", #"`NaN,"lon":1}}]`"#),
         (#""_id":2,"coord":{"lat":91,"lon":1}"#, 88, "degrees from -90 to 90", #"`91,"lon":1}}]`"#),
@@ -151,7 +151,7 @@ struct LoadErrorTests {
     ]
 
     /// The standard library decides which bytes are text; the name ends soon after them, or late.
-    @Test("What is not UTF-8 is refused, and all that is UTF-8 is taken", arguments: leads)
+    @Test("Invalid UTF-8 is refused, and all valid UTF-8 is accepted", arguments: leads)
     func utf8(lead: UInt8) async throws {
         let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
         for second: UInt8 in [0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {

@@ -26,7 +26,7 @@ struct MutatedFilesTests {
         }
     }
 
-    /// What is wrong when records that are no cities are left out.
+    /// The fault of a lenient load, which omits invalid records.
     private func lenientFault(_ json: [UInt8], chunkLength: Int) async -> String? {
         if LoadingOracle.hasExtremeNumber(json) { return nil }
         let expected = LoadingOracle.lenientRecords(json)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a file is shows in its first bytes.
+/// The first bytes of a file show its kind.
 @Suite("One way opens JSON and snapshots, from files, open files and memory")
 struct OpeningTests {
     private func index() async throws -> CityIndex {

@@ -2,7 +2,7 @@ import CitySearch
 import Foundation
 import Testing
 
-/// What a program has open is read as a file is.
+/// A file that the program has opened is read like one at a path.
 @Suite("Open files and pipes are read, and not for ever")
 struct StreamTests {
     private static let paris =
@@ -54,7 +54,7 @@ struct StreamTests {
         }
     }
 
-    @Test("What is not open")
+    @Test("A closed descriptor")
     func closed() async {
         let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(contentsOfFileDescriptor: -1, name: "nothing")

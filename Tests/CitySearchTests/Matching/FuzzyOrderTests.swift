@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// What is likely to hold a typing error does not depend on the order of what is found.
+/// The likelihood of a typing error does not depend on the order of the results.
 @Suite("Whatever the order, typing errors")
 struct FuzzyOrderTests {
     private static let records = [
@@ -12,7 +12,7 @@ struct FuzzyOrderTests {
         CityRecord(number + 1, city.0, city.2, latitude: Double(number), population: city.1)
     }
 
-    /// An error in a full name takes five octaves, and the beginning of a name has what the city has.
+    /// An error in a full name costs five octaves, and the beginning of a name gives no bonus.
     @Test(
         "follow exact matches that are as likely, and precede less likely ones",
         arguments: [

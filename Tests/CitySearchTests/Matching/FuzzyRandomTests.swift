@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Misspelt names find what the oracle finds")
+@Suite("Misspelt names find the oracle's results")
 struct FuzzyRandomTests {
     /// Few letters, so that much is almost the same: of one byte and of more, of one script and of
     /// several, with what else names hold.

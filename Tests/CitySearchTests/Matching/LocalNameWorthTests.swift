@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a city is called in the language of the user, against an index in which it is called so.
+/// The name of a city in the user's language, compared with an index in which it is the main name.
 @Suite("A name in the user's language is worth as much as an own name")
 struct LocalNameWorthTests {
     /// A city of two names: one its own, and the other its name in German.

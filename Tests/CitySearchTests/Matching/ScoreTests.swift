@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Scores are added up from what a text says, and anybody may send any text.
+/// Scores are sums of a text's features, and any user may send any text.
 @Suite("Scores")
 struct ScoreTests {
     @Test(

@@ -83,7 +83,7 @@ struct ThresholdTests {
     }
 
     @Test(
-        "A number with at most one letter is a house number, and an ordinal is none",
+        "A number with at most one letter is a house number, and an ordinal is not",
         arguments: [
             ("48th avenue velmar", true), ("2nd avenue velmar", true), ("3rd avenue velmar", true),
             ("48th boulevard velmar", true), ("48bis avenue velmar", true),
@@ -110,7 +110,7 @@ struct ThresholdTests {
     }
 
     @Test(
-        "A town that is called so is among the first three, a village among the first five",
+        "A town with this name is among the first three, a village among the first five",
         arguments: [(50_000, 3), (49_999, 5)])
     func promisedPlaces(population: Int, place: Int) async throws {
         let larger = (2...9).map { record($0, "Velmar \($0)", 20_000_000) }
@@ -119,7 +119,7 @@ struct ThresholdTests {
         #expect(found.ids.firstIndex(of: 1) == place - 1)
     }
 
-    @Test("Of a name that is a division's, too, all towns of it are on the first page")
+    @Test("All towns that share a division's name are on the first page")
     func towns() async throws {
         let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
         let called = (1...6).map { record($0, "Velmar", $0 == 2 ? 19_000 : 20_001) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A lazy reference is set once")
 struct LazyReferenceTests {
-    /// What holds a reference, and what is held.
+    /// The owner of a reference, and its target.
     private final class Holder: Sendable {
         let reference = LazyReference<Held>()
     }

@@ -16,7 +16,7 @@ struct FilteredCountTests {
         ("na", .name), ("al", .alternateName), ("wo", .word),
     ]
 
-    /// A city of the list; the first and the last one lie in a country of their own.
+    /// A city of the list; the first and the last one are in a country of their own.
     private func record(_ number: Int, of count: Int) -> CityRecord {
         let digits = String(String(100_000 + number).dropFirst())
         let isEdge = number == 1 || number == count

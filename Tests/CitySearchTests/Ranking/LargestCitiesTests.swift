@@ -24,7 +24,7 @@ struct LargestCitiesTests {
         // All cities have an order of their own.
         let other = CityRecord(-1, "Zz", "DE")
         let index = try await CityIndex(records + [other])
-        // Stable, as far as equal populations are concerned.
+        // The order of equal populations is stable.
         let expected = populations.indices.sorted {
             (populations[$1], $0) < (populations[$0], $1)
         }

@@ -18,7 +18,7 @@ struct TopKTests {
         #expect(all == Array(numbers.sorted().prefix(capacity)))
     }
 
-    @Test("The last is known as soon as there are enough, and only what comes before it is added")
+    @Test("The last is known once there are enough, and only elements before it are added")
     func last() {
         var top = TopK<Int>(capacity: 3, of: 6)
         var last: [Int?] = []

@@ -28,7 +28,7 @@ struct AssessmentTests {
     }
 
     @Test(
-        "The kind is what the text means",
+        "The kind is the meaning of the text",
         arguments: [
             ("Munich", .city), ("Germany", .country), ("deutschland", .country),
             ("Bavaria", .region), ("Oberbayern", .subregion), ("JFK", .airport),
@@ -132,7 +132,7 @@ struct AssessmentTests {
     }
 
     @Test(
-        "Towns that are called so are found with their countries, and other words go on",
+        "Towns with such names are found with their countries, and other words are prefixes",
         arguments: [
             ("None, Italy", "None"), ("None, Piemonte", "None"), ("na", "Nanjing"),
             ("nan", "Nanjing"),

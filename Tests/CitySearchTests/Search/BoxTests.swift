@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cities of a box")
 struct BoxTests {
-    /// A box with edges where cities lie, now and then across the date line.
+    /// A box whose edges touch cities, sometimes across the date line.
     private static func box(using random: inout SplitMix64) throws -> CoordinateBox {
         func degrees(_ most: Int) -> Double { Double(random.number(-most...most)) / 10 }
         let (south, north) = (degrees(900), degrees(900))

@@ -2,8 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Many readers of one index at once; several of them compute its lazy values. This is what the thread sanitizer
-/// checks.
+/// Many concurrent readers of one index; several of them compute its lazy values. The thread sanitizer checks this
+/// suite.
 @Suite("Readers at once get the answers that one reader gets")
 struct ConcurrentSearchTests {
     private static let texts = [

@@ -36,7 +36,7 @@ struct ExplanationTests {
         #expect(explanation.score == explanation.terms.reduce(0) { $0 + $1.octaves })
     }
 
-    @Test("What is near, preferred and ranked by a signal are terms")
+    @Test("Nearness, preferences and a signal are terms")
     func bonuses() async throws {
         let index = try await RealData.index
         let paris = try #require(index.search("paris, tex").first?.city)
@@ -52,7 +52,7 @@ struct ExplanationTests {
         #expect(explanation.terms.dropFirst().map(\.octaves) == [2, 6, 12, 2, 6])
     }
 
-    @Test("A complete text in a country means what the text with the country behind it means")
+    @Test("A complete text in a country means the same as the text followed by the country")
     func completeText() async throws {
         let index = try await RealData.index
         func first(_ query: SearchQuery) throws -> (City, Explanation) {

@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Facets count what a query finds, and narrow it to what they count")
+@Suite("Facets count the results of a query, and narrow it to those counted")
 struct FacetTests {
     private static func query(
         _ queries: RandomQueries, using random: inout SplitMix64
@@ -80,7 +80,7 @@ struct FacetTests {
         }
     }
 
-    /// Checks what a narrower query finds.
+    /// Checks the results of a narrower query.
     private static func expect(
         _ query: SearchQuery, among all: SearchResults, _ count: Int, in index: CityIndex
     ) {

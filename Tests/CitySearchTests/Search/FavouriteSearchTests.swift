@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Favourites mark and restrict what a query finds")
+@Suite("Favourites mark and restrict the results of a query")
 struct FavouriteSearchTests {
     private func index() async throws -> CityIndex {
         try await CityIndex(named: [

@@ -44,7 +44,7 @@ struct FavouriteSetTests {
         #expect(throws: FavouriteError.limitReached(0)) { try none.add(4) }
     }
 
-    @Test("Adding twice, an unknown city, and removing what is none are errors that change nothing")
+    @Test("Adding twice, an unknown city, and removing no favourite are errors that change nothing")
     func errors() async throws {
         var favourites = FavouriteSet([3], over: try await index(1...9))
         #expect(throws: FavouriteError.alreadyFavourite(3)) { try favourites.add(3) }
@@ -99,7 +99,7 @@ struct FavouriteSetTests {
         #expect(favourites.ids == [1])
     }
 
-    @Test("What the index lacks can be seen, counts towards the limit, and can be removed")
+    @Test("Favourites missing in the index are visible, count towards the limit, and can go")
     func missing() async throws {
         var favourites = FavouriteSet([1, 77, 2, 78], over: try await index(1...9), limit: 4)
         #expect(favourites.missing == [77, 78])

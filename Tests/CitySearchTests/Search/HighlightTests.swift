@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Highlights show what was typed")
+@Suite("Highlights show the typed text")
 struct HighlightTests {
     /// The highlighted parts of the first match's text, in brackets.
     private func shown(
@@ -89,7 +89,7 @@ struct HighlightTests {
         #expect(shown == expected)
     }
 
-    @Test("Highlights fold to what was typed, on random names and beginnings of them")
+    @Test("Highlights fold to the typed text, on random names and beginnings of them")
     func random() async throws {
         var random = SplitMix64(stream: 7_000)
         var faults: [String] = []

@@ -2,7 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-/// Names by language: what an index keeps of them, and what they do to an answer.
+/// Names by language: those that an index keeps, and their effect on answers.
 @Suite("Names by language")
 struct LocalNameTests {
     private func city(
@@ -40,7 +40,7 @@ struct LocalNameTests {
         #expect(index.search("munch", by: .name).first?.matchedText == "München")
     }
 
-    @Test("By relevance what a city is called in the language counts as its own name")
+    @Test("By relevance, a city's name in the language counts as its main name")
     func ranking() async throws {
         let index = try await CityIndex([
             city(1, "Rome", population: 60_000, ["de": "Rom", "it": "Roma"]),
@@ -147,8 +147,8 @@ struct LocalNameTests {
             let plain = index.search(query, favourites: favourites)
             let localized = index.localized(in: Language(random.pick(Self.tags)))
                 .search(query, favourites: favourites)
-            // Another keyboard is tried for a well-known city, and a name in the language may make it one. So may what a
-            // text of several scripts means, of which each is a word.
+            // Another keyboard is tried for a well-known city, and a name in the language may make one well-known. The
+            // same applies to the meanings of a text of several scripts, each of which is a word.
             let (reading, local) = (plain.reading, localized.reading)
             if reading?.rewriting != local?.rewriting || reading?.city != local?.city { continue }
             let ids = Array(localized).map(\.id)

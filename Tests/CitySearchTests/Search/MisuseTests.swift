@@ -17,7 +17,7 @@ struct MisuseTests {
         case negativeCount, literalThatIsNoCountry
     }
 
-    @Test("Each by itself", arguments: Misuse.allCases)
+    @Test("Each separately", arguments: Misuse.allCases)
     func stops(misuse: Misuse) async {
         await #expect(processExitsWith: .failure) { [misuse = misuse as Misuse] in
             let (index, results) = (try await Self.index(), try await Self.results())
@@ -36,7 +36,7 @@ struct MisuseTests {
         }
     }
 
-    @Test("What only looks like wrong use is none")
+    @Test("Unusual calls that are correct")
     func fine() async throws {
         let results = try await Self.results()
         #expect(results.page(0, size: .max).count == 1)

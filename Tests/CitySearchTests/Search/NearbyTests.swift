@@ -92,7 +92,7 @@ struct NearbyTests {
         #expect(index.nearest(9, to: point, where: stays) == index.nearest(9, to: point))
     }
 
-    @Test("What lies exactly on the circle is inside")
+    @Test("A city exactly on the circle is inside")
     func circle() async throws {
         let index = try await RealData.index
         let point = try Coordinate(latitude: -33.9, longitude: 18.4)

@@ -55,7 +55,7 @@ struct PreferenceTests {
         }
     }
 
-    // MARK: What they mean
+    // MARK: Effects
 
     private func first(
         _ text: String, _ preferences: SearchPreference..., count: Int = 1
@@ -78,7 +78,7 @@ struct PreferenceTests {
             try await first("london", SearchPreference(.country("CA"), strength: 5)) == [6_058_560])
     }
 
-    @Test("do as much as the nearest bound where they lie beyond it")
+    @Test("do as much as the nearest bound where they are beyond it")
     func bounds() async throws {
         let index = try await RealData.index
         func ids(_ strength: Double, _ weight: Double = 1) -> [City.ID] {

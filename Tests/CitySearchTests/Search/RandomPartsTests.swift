@@ -3,7 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Random parts of addresses find what the oracle finds")
+@Suite("Random parts of addresses find the oracle's results")
 struct RandomPartsTests {
     @Test(arguments: 0..<10)
     func `parts on each of ten lists of cities: same cities, order, counts, pages`(
@@ -31,7 +31,7 @@ struct RandomPartsTests {
             var asked = query
             asked.text = query.part(.city) ?? ""
             asked.parts = [:]
-            // No part finds cities by the name of a place in which they lie.
+            // No part finds cities by the name of a place that contains them.
             asked.includesCountries = false
             let way = OracleWay(query.parts, asked, oracle, locale)
             asked.mode = query.effectiveMode

@@ -47,7 +47,7 @@ struct ReadingTests {
         #expect(results.reading?.passedOver.count == (names.isEmpty ? nil : parts))
     }
 
-    /// Whether the names of places, and what is ignored, are looked at depends on the row.
+    /// The row determines whether the names of places, and the ignored words, are checked.
     private static let rows: [(text: String, city: String, places: [String]?, passed: [String]?)] =
         [
             // Two places follow the city, with any separators or none.
@@ -83,7 +83,7 @@ struct ReadingTests {
             ("Stadt Köln", "Köln", [], ["Stadt"]),
             ("cidade de Curitiba", "Curitiba", [], ["cidade de"]),
             ("город Казань", "Kazan", [], ["город"]),
-            // So is what stands before the city in an address, and so are postal codes.
+            // The same applies to the text before the city in an address, and to postal codes.
             ("49 Main Street, Visalia, California", "Visalia", nil, ["49 Main Street"]),
             ("12 rue de Rivoli, 75001 Paris, France", "Paris", nil, ["12 rue de Rivoli", "75001"]),
             ("12 rue de Rivoli 75001 Paris", "Paris", nil, ["12 rue de Rivoli 75001"]),
@@ -206,7 +206,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is no misspelt name brings no guesses",
+        "A text that is not a misspelt name brings no guesses",
         arguments: [
             "hello", "BMW", "HSBC", "WhatsApp", "asdf", "qwerty", "abcd", "blablabla", "Jessica",
             "null",
@@ -246,7 +246,7 @@ struct ReadingTests {
         #expect(found.contains { $0.hasPrefix(city) }, "\(found)")
     }
 
-    @Test("Highlights lie in the name, wherever that is in the text")
+    @Test("Highlights are in the name, wherever that is in the text")
     func highlights() async throws {
         let texts = [
             "France, Lyon", "49 Main Street, Lyon, France", "city of lyon", "lyon, fr",
@@ -260,7 +260,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A place alone, typed out whole, gives its largest cities first, behind a city that is called so"
+        "A place alone, typed out whole, gives its largest cities first, after a city of the same name"
     )
     func placesAlone() async throws {
         let index = try await RealData.index
@@ -282,7 +282,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A region alone may name the country in which it lies, with a separator or without",
+        "A region alone may name its country, with a separator or without",
         arguments: [
             "bavaria, germany", "Bayern, Deutschland", "Germany (Bavaria)", "bavaria germany",
         ])
@@ -295,7 +295,7 @@ struct ReadingTests {
         #expect(results.reading?.places.map(\.name) == ["Bavaria", "Germany"])
     }
 
-    @Test("A city that is called so comes before a region, and a region before what begins so")
+    @Test("A city with the name comes before a region, and that before names that begin with it")
     func cityBeforeRegion() async throws {
         #expect(try await first("Oaxaca, Mexico").reading?.city == "Oaxaca")
         let (city, reading) = try await first("georgia, usa")
@@ -316,7 +316,7 @@ struct ReadingTests {
         #expect(results.count(of: .region) > 100 && results.count(of: .country) > 100)
         #expect(index.search("cal", by: .name, mode: .word).count(of: .region) == 0, "four letters")
         #expect(index.search("california", by: .name).count(of: .region) == 0, "mode prefix")
-        // Of a region that is called so all cities are found, whatever their subregions are.
+        // A region with this name finds all its cities, whatever their subregions are.
         let regions = index.search("north", by: .name, mode: .word).filter {
             match in
             let region = FoldingRules.fold(match.city.region ?? "")

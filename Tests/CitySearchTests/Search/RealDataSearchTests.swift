@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Typed prefixes of the real data find what the oracle finds", .enabled(if: Rounds.areMany))
+    "Typed prefixes of the real data find the oracle's results", .enabled(if: Rounds.areMany))
 struct RealDataSearchTests {
     /// Beginnings of names as somebody types them, more often of larger cities.
     private func typed(_ cities: [CityRecord], using random: inout SplitMix64) -> String {

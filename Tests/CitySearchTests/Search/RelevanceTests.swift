@@ -3,7 +3,7 @@ import ICUTables
 import TestSupport
 import Testing
 
-@Suite("What is most likely meant comes first")
+@Suite("The most likely meaning comes first")
 struct RelevanceTests {
     private func found(_ text: String, _ count: Int = 1) async throws -> [City.ID] {
         let query = SearchQuery(text, expectedCount: count)
@@ -74,7 +74,7 @@ struct RelevanceTests {
         #expect(try await found("wa", 3).contains(2_294_206))
     }
 
-    @Test("Behind a place that is named, no typing error makes another name of it")
+    @Test("In a named place, a name is not also found as a typing error of another")
     func placesAreNoErrors() async throws {
         let index = try await RealData.index
         let paris = index.search("paris, tex")
@@ -124,7 +124,7 @@ struct RelevanceTests {
     }
 
     @Test(
-        "A country's code in capitals means its cities, unless a city is called so",
+        "A country's code in capitals means its cities, unless a city has that name",
         arguments: [
             ("UK", 2_643_743), ("US", 5_128_581), ("USA", 5_128_581), ("GB", 2_643_743),
             ("FR", 2_988_507), ("IN", 1_275_339), ("UAE", 292_223), ("LA", 5_368_361),
@@ -160,7 +160,7 @@ struct RelevanceTests {
     }
 
     /// Typing the next letter of a name should not push the city down.
-    @Test("One more letter of a city's own name seldom pushes it down, of the 2,000 largest")
+    @Test("One more letter of a city's main name seldom moves it down, of the 2,000 largest")
     func jitter() async throws {
         let index = try await RealData.index
         let largest = index.search(SearchQuery("", order: .population, expectedCount: 2_000))
@@ -181,7 +181,7 @@ struct RelevanceTests {
                 last = place ?? 20
             }
         }
-        print("one more letter pushed a city down \(falls) times of \(steps)")
+        print("one more letter moved a city down \(falls) times of \(steps)")
         #expect(steps > 1_250 && falls * 100 < steps)
     }
 }

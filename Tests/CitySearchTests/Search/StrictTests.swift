@@ -16,7 +16,7 @@ struct StrictTests {
         ("Visalia, Nevada", ["Nevada"]), ("Leeds, NY 10001", ["NY 10001"]),
         ("London, foo, UK", ["foo"]), ("Nurse wanted in Lyon, France", ["Nurse wanted in"]),
         ("東京の天気", ["の天気"]),
-        // What is a word, too, is a code where codes stand.
+        // A code that is also a word is a code only in the positions of codes.
         ("Leeds, CO", ["CO"]), ("leeds, co", ["co"]), ("leeds, co 80201", ["co 80201"]),
         ("DE, Mumbai", ["DE"]),
     ])

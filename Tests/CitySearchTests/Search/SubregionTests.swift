@@ -1,7 +1,7 @@
 import CitySearch
 import Testing
 
-/// Divisions of the second level, as places that cities lie in and are found by.
+/// Divisions of the second level, as places that contain cities and find them.
 @Suite("Subregions")
 struct SubregionTests {
     @Test("The reading of a text distinguishes subregions")

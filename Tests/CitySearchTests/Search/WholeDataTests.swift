@@ -10,7 +10,7 @@ struct WholeDataTests {
         return try await CityIndex(RandomCities.records(count, using: &random))
     }
 
-    @Test("index.cities has every city in name order, and positions of prefixes lie in it")
+    @Test("index.cities has every city in name order, which contains the positions of prefixes")
     func cities() async throws {
         let index = try await index(8_200)
         #expect(index.cities.map(\.id) == index.search("", by: .name).ids)

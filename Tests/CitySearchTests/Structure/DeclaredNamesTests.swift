@@ -2,8 +2,8 @@ import CitySearch
 import Foundation
 import Testing
 
-/// C, Python, JavaScript and the web app cannot derive what the engine has, so they declare it once more.
-@Suite("What other languages declare is what the engine has")
+/// C, Python, JavaScript and the web app cannot derive the engine's names, so they declare them again.
+@Suite("The declarations in other languages match the engine")
 struct DeclaredNamesTests {
     @Test("citysearch.h has each order, mode and tier by its number")
     func header() throws {

@@ -80,7 +80,7 @@ struct FeatureTableTests {
         let name: String
         let text: String
 
-        /// What follows a text wherever it stands.
+        /// The text after each occurrence of a text.
         func arguments(of text: String) -> [String] {
             Array(self.text.components(separatedBy: text).dropFirst())
         }

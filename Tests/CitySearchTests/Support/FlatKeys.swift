@@ -2,17 +2,17 @@
 struct FlatKeys {
     private var bytes: [UInt8] = []
     private var ends = [0]
-    /// How many bytes of each key do not lead to its city.
+    /// The number of bytes of each key that do not lead to its city.
     private var hidden: [Int] = []
 
-    /// How many there are.
+    /// The number of keys.
     var count: Int {
         ends.count - 1
     }
 
     /// Adds a key.
     ///
-    /// - Parameter hidden: how many of its bytes do not lead to its city.
+    /// - Parameter hidden: the number of its bytes that do not lead to its city.
     mutating func append(_ key: [UInt8], hidden: Int = 0) {
         bytes += key
         self.hidden.append(hidden)

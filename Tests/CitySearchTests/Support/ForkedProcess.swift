@@ -9,7 +9,7 @@ struct ForkedProcess {
     /// How the child ended: zero when the function returned zero.
     let status: CInt
 
-    /// - Parameter body: what the child does, in two minutes; it returns the status to end with.
+    /// - Parameter body: the actions of the child, within two minutes; it returns the exit status.
     init(_ body: () -> CInt) {
         // Swift hides `fork`, since hardly anything may be done behind it.
         guard let symbol = unsafe dlsym(nil, "fork") else { fatalError("no fork") }

@@ -2,7 +2,7 @@ import CitySearch
 
 /// A country or a division of one that a text names.
 struct NamedPlace: Hashable, Sendable {
-    /// The country, or the one that the division lies in; nil for one that lies in none.
+    /// The country, or that of the division; nil for a division without one.
     let country: CountryCode?
     /// The name of the division; nil for a country.
     let region: String?

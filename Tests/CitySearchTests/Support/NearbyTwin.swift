@@ -14,13 +14,13 @@ struct NearbyTwin {
         outlined = try Set(OutlineTwin.codes)
     }
 
-    /// What is wrong with the engine's answer to a question, or nil.
+    /// The fault of the engine's answer to a question, or nil.
     func fault(_ count: Int, to point: Coordinate, where filter: NearbyFilter) throws -> String? {
         let found = index.nearest(count, to: point, where: filter)
         return fault(found, count, point, filter)
     }
 
-    /// What is wrong with the engine's answer to how many cities lie in a circle, or nil.
+    /// The fault of the engine's count of the cities in a circle, or nil.
     func fault(
         withinKilometres kilometres: Double, of point: Coordinate, where filter: NearbyFilter
     ) throws -> String? {
@@ -49,7 +49,7 @@ struct NearbyTwin {
             ? nil : "not as the textbook says: \(told)"
     }
 
-    /// The country in which a point lies, if cities do, too.
+    /// The country of a point, if it also contains cities.
     private func home(_ point: Coordinate) -> CountryCode? {
         index.country(at: point).flatMap { country in
             cities.contains { $0.country == country } ? country : nil

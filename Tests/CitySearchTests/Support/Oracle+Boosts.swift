@@ -2,7 +2,7 @@ import CitySearch
 
 /// What preferences and a signal add to scores, city by city.
 extension Oracle {
-    /// What they add to the score of a city.
+    /// Their contribution to the score of a city.
     ///
     /// - Parameter meant: ``meantDivisions(_:)``.
     func boost(

@@ -2,8 +2,8 @@ import CitySearch
 import ICUTables
 import TestSupport
 
-/// Search in plain code, over all cities one after another. It defines what a query means; tests compare
-/// the engine with it.
+/// Search in plain code, over all cities one after another. It defines the meaning of a query; tests compare the engine
+/// with it.
 ///
 /// A key is a folded text and one space, the end of its last word. A query finds the keys that begin
 /// with its folded text, and one trailing space of the query counts.
@@ -37,7 +37,7 @@ struct Oracle {
         }
     }
 
-    /// What the oracle found.
+    /// A result of the oracle.
     struct Match: Equatable {
         let id: City.ID
         let tier: MatchTier
@@ -78,10 +78,10 @@ struct Oracle {
     struct CityKeys {
         let name: [UInt8]
         let alternates: [[UInt8]]
-        /// The later words of the own name and of the names by language, each with what follows it, and initials.
+        /// The later words of the main name and of the names by language, each with the rest of the name, and initials.
         let words: [[UInt8]]
         let airports: [[UInt8]]
-        /// How many bytes of each alternate do not lead to the city.
+        /// The number of bytes of each alternate that do not lead to the city.
         let hidden: [Int]
 
         init(_ record: CityRecord) {
@@ -168,14 +168,14 @@ struct Oracle {
         return folded.isEmpty ? [] : folded + [0x20]
     }
 
-    /// The later words of a key, each with what follows it, in its last 254 bytes.
+    /// The later words of a key, each with the rest of the key, in its last 254 bytes.
     static func words(_ key: [UInt8]) -> [[UInt8]] {
         key.indices.dropLast().filter { key[$0] == 0x20 && key.count - $0 <= 254 }
             .map { Array(key[($0 + 1)...]) }
     }
 
-    /// What a key must begin with: the folded text, and the space that a typed separator at its end
-    /// folds to; of both the beginning that counts.
+    /// The required beginning of a key: the folded text, and the space to which a typed separator at its end folds, cut
+    /// to the length that counts.
     static func prefix(_ text: String) -> [UInt8] {
         let text = typed(text)
         let folded = FoldingRules.fold(text)
@@ -388,7 +388,7 @@ struct Oracle {
         return found + ofPlaces
     }
 
-    /// What a query finds without typing errors, in name order.
+    /// The results of a query without typing errors, in name order.
     private struct Exact {
         let prefix: [UInt8]
         let ways: [OracleWay]
@@ -454,7 +454,8 @@ struct Oracle {
         return exact
     }
 
-    /// What the place of the user, the script of a short text, preferences and a signal add to the score of a city.
+    /// The contributions of the user's place, the script of a short text, preferences and a signal to the score of a
+    /// city.
     private func bias(
         _ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>,
         _ meant: [Division: Set<Int>], _ prefix: [UInt8], isWhole: Bool
@@ -574,7 +575,7 @@ struct Oracle {
             && entry.airports.contains { keys.key($0, isWhole: way.name) }
     }
 
-    /// Whether the name of a way is a full name of a city, wherever it lies.
+    /// Whether the name of a way is a full name of a city, regardless of places.
     func isWholeName(_ way: OracleWay, _ query: SearchQuery) -> Bool {
         entries.contains { entry in
             let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
@@ -582,7 +583,7 @@ struct Oracle {
         }
     }
 
-    /// Whether a way finds a city by a name, wherever it lies.
+    /// Whether a way finds a city by a name, regardless of places.
     func isNamed(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
         if hasAirport(entry, way, query) { return true }
         let others = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
@@ -593,7 +594,7 @@ struct Oracle {
         } || words.contains { keys.key($0, startsWith: way.name) }
     }
 
-    /// What a name that is all of a way's name adds to a city's importance; nil when it has none.
+    /// The contribution to a city's importance of a name equal to the way's name; nil if the city has none.
     func wholeScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
         if keys.key(entry.firstKey, isWhole: way.name) { return wholeOwn(way, query) }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
@@ -609,12 +610,12 @@ struct Oracle {
             || query.isComplete == true && !(query.countries.isEmpty && query.division == nil)
     }
 
-    /// What a whole own name adds.
+    /// The contribution of a fully typed main name.
     private func wholeOwn(_ way: OracleWay, _ query: SearchQuery) -> Int {
         isPlaced(way, query) ? Features.placedName.parts : Features.wholeName.parts
     }
 
-    /// What a longer name than a complete text adds.
+    /// The contribution of a name longer than a complete text.
     private func longer(_ query: SearchQuery) -> Int {
         query.isComplete == true ? Features.longerName.parts : 0
     }
@@ -629,7 +630,7 @@ struct Oracle {
             && (entry.firstKey + 1..<entry.endKey).contains { keys.key($0, isWhole: way.name) }
     }
 
-    /// What a full alternate name adds: more if it is the own name in another spelling.
+    /// The contribution of a full alternate name: more if it is the main name in another spelling.
     private func wholeAlternate(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int {
         let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
         if isPlaced(way, query) {
@@ -646,7 +647,7 @@ struct Oracle {
         return parts.count > 1 && parts.contains { Folding.fold(String($0)) == folded }
     }
 
-    /// What the best of a city's names, with its typing errors, adds to the city's importance.
+    /// The contribution of the best of a city's names, with its typing errors, to the city's importance.
     private func score(
         of entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery
     ) -> Int? {

@@ -18,7 +18,7 @@ struct OracleCountries {
         let own: [Name]
         /// Its other names, for three letters and more.
         let foreign: [Name]
-        /// How many of those are English, the first ones.
+        /// The number of English ones among those, which come first.
         let englishCount: Int
         /// What names it only when it was typed whole, behind the name of a city.
         let whole: [Name]
@@ -129,8 +129,8 @@ struct OracleCountries {
     /// The countries that are named behind the name of a city.
     ///
     /// - Parameters:
-    ///   - prefix: what a name must begin with.
-    ///   - isWhole: whether the prefix must be all of it.
+    ///   - prefix: the required beginning of a name.
+    ///   - isWhole: whether the prefix must be the complete name.
     func named(by prefix: [UInt8], locale: String?, isWhole: Bool = false) -> Set<CountryCode> {
         var named = Set(matches(prefix, locale: locale, isWhole: isWhole).keys)
         let article = Array("the ".utf8)

@@ -13,7 +13,7 @@ struct OracleDivision {
 
     let country: CountryCode?
     let name: String
-    /// Of a subregion, the name of the region that it lies in; nil for a region.
+    /// For a subregion, the name of its region; nil for a region.
     let outer: String?
     let keys: [Key]
     let codes: [[UInt8]]

@@ -93,12 +93,12 @@ struct OraclePlace {
         return max(one.count, other.count) <= 1 || isSwap
     }
 
-    /// What lying there takes from a city's score; nil when it lies elsewhere.
+    /// The amount that the place subtracts from a city's score; nil if it does not contain the city.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
         adjustment(entry.divisions, of: entry.country)
     }
 
-    /// The same for what lies in some divisions of a country.
+    /// The same for the cities of some divisions of a country.
     func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
         var best = country.flatMap { countries[$0] }
         for division in divisions {

@@ -2,13 +2,13 @@ import CitySearch
 import ICUTables
 import TestSupport
 
-/// The tiers of divisions and countries: where cities lie that a text finds by no name.
+/// The tiers of divisions and countries: the places of cities that a text does not find by name.
 struct OraclePlaces {
     private let oracle: Oracle
     /// The divisions, each with the text that was found, and the same for countries.
     private let divisions: [Int: String]
     private let countries: [CountryCode: [String]]
-    /// What the name of a place that is typed out whole adds to the scores of its cities.
+    /// The contribution of a fully typed name of a place to the scores of its cities.
     private let divisionScores: [Int: Int]
     private let countryScores: [CountryCode: Int]
 
@@ -79,7 +79,7 @@ struct OraclePlaces {
         entry.divisions.first { divisions[$0] != nil }
     }
 
-    /// The first tier that a city reaches by where it lies.
+    /// The first tier that a city reaches by its places.
     func tier(of entry: Oracle.Entry) -> MatchTier? {
         if division(of: entry) != nil { return .region }
         return entry.country.flatMap { countries[$0] } == nil ? nil : .country
@@ -90,13 +90,13 @@ struct OraclePlaces {
         !divisionScores.isEmpty || !countryScores.isEmpty
     }
 
-    /// Whether a city lies in a country or a region that is typed out whole.
+    /// Whether a fully typed country or region contains a city.
     func isTypedOut(around entry: Oracle.Entry) -> Bool {
         entry.divisions.contains { oracle.divisions[$0].outer == nil && divisionScores[$0] != nil }
             || entry.country.flatMap { countryScores[$0] } != nil
     }
 
-    /// What a place that is typed out whole adds to a city's score; nil when there is none.
+    /// The contribution of a fully typed place to a city's score; nil without one.
     func score(of entry: Oracle.Entry) -> Int? {
         (entry.divisions.map { divisionScores[$0] } + [entry.country.flatMap { countryScores[$0] }])
             .compactMap(\.self).max()

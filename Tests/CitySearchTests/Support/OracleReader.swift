@@ -33,7 +33,7 @@ struct OracleReader {
     }
 
     /// Whether one of these is the reading of the text: it finds a city by a name, or all of the text names a place.
-    /// Otherwise another is looked for.
+    /// Otherwise other readings are tried.
     var isUsual: Bool {
         let ways = ways
         if ways.contains(where: finds) || ways[0].isRegion { return true }
@@ -89,8 +89,8 @@ struct OracleReader {
 
     // MARK: The usual ways
 
-    /// At the last separator, and when there are several at the first, with a place behind each; or with a
-    /// place in front, if that is a larger city's.
+    /// Divided at the last separator, and if there are several also at the first, with places after the city; or with a
+    /// place before it, if that finds a larger city.
     private func separated(_ texts: [String]) -> [OracleWay] {
         guard texts.count > 1 else { return [] }
         let last = texts.count - 1
@@ -125,7 +125,7 @@ struct OracleReader {
         regionAlone(Self.parts(Oracle.typed(query.text)))
     }
 
-    /// A region by its full name, with larger places behind it or in front, in which it lies.
+    /// A region by its full name, with larger places that contain it after or before it.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
         guard query.includesCountries, mode >= .word else { return nil }
         for split in Self.splits(parts.map(Self.text))
@@ -219,7 +219,7 @@ struct OracleReader {
         oracle.entries.contains { entry in places.allSatisfy { $0.adjustment(entry) != nil } }
     }
 
-    // MARK: What a way finds
+    // MARK: Results of a way
 
     private func finds(_ way: OracleWay) -> Bool {
         oracle.entries.contains { way.adjustment($0) != nil && oracle.isNamed($0, way, query) }

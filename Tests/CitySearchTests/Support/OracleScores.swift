@@ -25,8 +25,8 @@ enum OracleScores {
         [0x3040...0x30FF], [0x1100...0x11FF, 0xAC00...0xD7A3],
     ]
 
-    /// What a city gains by being close to a point: six octaves up to ten kilometres away, one less
-    /// for each doubling.
+    /// The contribution of a city's nearness to a point: six octaves up to ten kilometres away, one less for each
+    /// doubling.
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
         // In tens of kilometres in addition to the first ten, to 1024ths.
         let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024

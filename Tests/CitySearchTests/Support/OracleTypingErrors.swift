@@ -23,7 +23,7 @@ struct OracleTypingErrors {
         }
     }
 
-    /// The cost to the cheapest prefix of a key, and to all of it, as far as so many errors are allowed.
+    /// The cost to the cheapest prefix of a key, and to all of it, within the number of allowed errors.
     ///
     /// - Parameter isOwn: whether the key is that of a city's own name, which may have two errors if the text
     ///   has eight letters. An alternate name may have one.

@@ -2,7 +2,7 @@ import CitySearch
 
 /// The reference implementation of rarely typed names; see ``UnlikelyName``.
 enum OracleUnlikelyNames {
-    /// How many bytes of each alternate name's key do not lead to its city.
+    /// The number of bytes of each alternate name's key that do not lead to its city.
     ///
     /// - Parameters:
     ///   - name: the key of the own name.

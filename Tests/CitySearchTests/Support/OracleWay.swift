@@ -2,7 +2,7 @@ import CitySearch
 
 /// A reading of a text: as a name, or as a name and names of places.
 struct OracleWay {
-    /// What the city's key must begin with.
+    /// The required beginning of the city's key.
     let name: [UInt8]
     var places: [OraclePlace] = []
     /// Whether the name may go on; otherwise it must be a whole key.
@@ -18,13 +18,13 @@ struct OracleWay {
     /// The matching cities, if not all of this name match; nil for all.
     var only: Set<City.ID>?
 
-    /// What the places add to a city's score; nil when it lies elsewhere.
+    /// The contribution of the places to a city's score; nil if they do not contain the city.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
         if let only, !only.contains(entry.id) { return nil }
         return adjustment(entry.divisions, of: entry.country)
     }
 
-    /// The same for what lies in some divisions of a country.
+    /// The same for the cities of some divisions of a country.
     func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
         var sum = isUnseparated ? Features.withoutComma.parts : 0
         for place in places {

@@ -1,7 +1,8 @@
 import CitySearch
 import Foundation
 
-/// The outlines of countries in plain code: all borders of a strip of the globe, and how many of them lie north of a point.
+/// The outlines of countries in plain code: all borders of a strip of the globe, and the number of them north of a
+/// point.
 struct OutlineTwin {
     /// A border, uncut by cells, in thousandths of a degree. The numbers are countries, 0 for none.
     struct Border: Hashable {
@@ -38,7 +39,7 @@ struct OutlineTwin {
         self.strips = strips.map(Array.init)
     }
 
-    /// The countries in which a point lies, by the even-odd rule: none at sea, and two where outlines overlap a little.
+    /// The countries that contain a point, by the even-odd rule: none at sea, and two where outlines overlap a little.
     func countries(at point: Coordinate) -> Set<CountryCode> {
         let x = Self.odd(point.longitude == 180 ? -180 : point.longitude)
         let y = Self.odd(point.latitude)

@@ -1,7 +1,7 @@
 import CitySearch
 import ICUTables
 
-/// Compares what the engine finds by a reading that it chose with what the reading says, by trying every city.
+/// Compares the results of a reading that the engine chose with the meaning of the reading, by trying every city.
 ///
 /// Which reading is chosen is a matter of costs: see `ReadingTests`.
 struct ReadingComparison {
@@ -33,12 +33,12 @@ struct ReadingComparison {
         }
     }
 
-    /// Whether a city lies in the places that the reading means.
+    /// Whether the places that the reading means contain a city.
     private func liesInMeantPlaces(_ entry: Oracle.Entry) -> Bool {
         meantPlaces.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }
 
-    /// What is wrong with the results, or nil.
+    /// The fault of the results, or nil.
     func fault(_ results: SearchResults, favourites: Set<City.ID>) -> String? {
         let found = Set(results.map(\.id))
         guard found.count == results.count else { return "a city twice" }
@@ -105,7 +105,7 @@ struct ReadingComparison {
         text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     }
 
-    /// Whether a city lies in the places that the reading names.
+    /// Whether the places that the reading names contain a city.
     private func liesInPlaces(_ entry: Oracle.Entry) -> Bool {
         places.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the files of this repository lie.
+/// The locations of the files of this repository.
 enum RepositoryFiles {
     /// The root of the repository, four levels above this file.
     static let root = (0..<4).reduce(URL(filePath: #filePath)) { path, _ in

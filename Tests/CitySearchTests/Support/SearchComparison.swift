@@ -1,7 +1,7 @@
 import CitySearch
 import TestSupport
 
-/// Compares what the engine finds with what the oracle finds.
+/// Compares the engine's results with the oracle's.
 struct SearchComparison {
     private(set) var oracle: Oracle
     private(set) var index: CityIndex
@@ -13,7 +13,7 @@ struct SearchComparison {
         index = index.ranked(by: values)
     }
 
-    /// What is wrong with the engine's answer, or nil.
+    /// The fault of the engine's answer, or nil.
     func fault(
         _ query: SearchQuery, favourites: FavouriteSet?, using random: inout SplitMix64
     ) -> String? {
@@ -36,7 +36,7 @@ struct SearchComparison {
             results, query, OracleWay.all(query, oracle, locale), favourites: ids, using: &random)
     }
 
-    /// What is wrong with what the engine finds for a text that is read in some ways, or nil.
+    /// The fault of the engine's results for a text that is read in several ways, or nil.
     ///
     /// - Parameter asked: the query with the parts instead of the text.
     func fault(
@@ -72,7 +72,7 @@ struct SearchComparison {
             results, at: positions, query, asked ?? query, ways, favourites: ids)
     }
 
-    /// What is wrong with the terms of scores, or nil: they add up to the score that the oracle gives the city.
+    /// The fault of the terms of scores, or nil: their sum must be the score that the oracle gives the city.
     private func faultOfExplanations(
         _ results: SearchResults, at positions: [Int], _ query: SearchQuery,
         _ asked: SearchQuery, _ ways: [OracleWay], favourites ids: Set<City.ID>
@@ -113,7 +113,7 @@ struct SearchComparison {
             && results[start..<end].reversed().map(\.city.id) == ids[start..<end].reversed()
     }
 
-    /// Whether the text that matched belongs to the match and is found by what was typed.
+    /// Whether the matched text belongs to the match and is found by the typed text.
     private func isMatched(
         _ match: SearchMatch, _ query: SearchQuery, _ ways: [OracleWay]
     ) -> Bool {

@@ -6,7 +6,7 @@ import TestSupport
 final class SnapshotFile {
     private let folder: TemporaryFolder
     let url: URL
-    /// What was written.
+    /// The bytes written.
     let bytes: [UInt8]
     private let file: FileHandle
 
@@ -20,7 +20,7 @@ final class SnapshotFile {
         file = try FileHandle(forUpdating: url)
     }
 
-    /// Writes bytes over what is there.
+    /// Overwrites existing bytes.
     func overwrite(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
         try file.seek(toOffset: UInt64(offset))
         try file.write(contentsOf: Data(bytes))
@@ -31,7 +31,7 @@ final class SnapshotFile {
         try file.truncate(atOffset: UInt64(length))
     }
 
-    /// Puts a part of what was written back.
+    /// Restores a part of the original bytes.
     func restore(_ range: Range<Int>) throws {
         try overwrite(bytes[range], at: range.lowerBound)
     }

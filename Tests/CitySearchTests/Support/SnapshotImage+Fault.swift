@@ -9,7 +9,7 @@ extension SnapshotImage {
         set { sections[section.position].bytes = newValue }
     }
 
-    /// Why the snapshot is refused when its checksums are right, or what the look at it says; nil when it
+    /// The reason why the snapshot with correct checksums is refused, or the result of its verification; nil if it
     /// passes.
     func fault() async throws -> String? {
         var bytes = bytes()

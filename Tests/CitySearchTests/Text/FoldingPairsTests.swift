@@ -21,7 +21,7 @@ struct FoldingPairsTests {
         }
     }
 
-    /// Whether the engine, for a city of the stored name, does what it should.
+    /// Whether the engine finds a city of the stored name, or does not, as the pair requires.
     private func isRight(_ pair: Pair) async throws -> Bool {
         var builder = CityIndexBuilder()
         builder.add(CityRecord(1, pair.stored, "ZZ"))

@@ -2,7 +2,7 @@ import CitySearch
 import ICUTables
 import Testing
 
-/// Each rule of folding as a sentence. Rows are what is written and what it folds to.
+/// Each rule of folding as a sentence. Rows contain a text and its fold.
 @Suite("What texts fold to")
 struct FoldingRulesTests {
     private func check(_ text: String, _ folded: String) {
