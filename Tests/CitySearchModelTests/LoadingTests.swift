@@ -115,7 +115,7 @@ struct LoadingTests {
         #expect(model.total == 3)
     }
 
-    @Test func `what a given up load brings is dropped, even if it does not heed that`()
+    @Test func `the result of a cancelled load is dropped, even if it ignores that`()
         async throws
     {
         let (late, early) = (try await Cities.towns(7), try await Cities.towns(3))

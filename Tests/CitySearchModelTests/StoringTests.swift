@@ -61,7 +61,7 @@ struct StoringTests {
         #expect(await store.searchedTexts() == ["oslo", "rome", "bern"])
     }
 
-    @Test func `what the user does while the stores are read is not lost`() async throws {
+    @Test func `actions of the user while the stores are read are not lost`() async throws {
         let store = InMemoryStore(favouriteIDs: [1], searchedTexts: ["rome"])
         let model = SearchModel(favouriteStore: store, historyStore: store)
         model.replaceIndex(try await Cities.towns(5))

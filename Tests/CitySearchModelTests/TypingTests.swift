@@ -10,7 +10,7 @@ struct TypingTests {
     private static let keystrokes = Rounds.of(10_000, least: 500)
     private static let letters = Array("aeinorstlmbcdgpuhk ,.éüøßłжБ東京'-") + ["\u{301}"]
 
-    /// What a screen shows at one moment.
+    /// The state of a screen at one moment.
     private struct Shown: Sendable {
         let query: SearchQuery
         let index: CityIndex?
@@ -26,7 +26,7 @@ struct TypingTests {
             total = model.total
         }
 
-        /// What a plain search for the same text in the same cities gives.
+        /// The results of a plain search for the same text in the same cities.
         var expected: [String] {
             guard let index else { return [] }
             let results = index.search(query, favourites: FavouriteSet(favouriteIDs, over: index))

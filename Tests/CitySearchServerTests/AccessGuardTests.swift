@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "A page of another origin is none of the service's, whatever its browser calls it",
+        "A page of another origin is not one of the service's, whatever its browser calls it",
         arguments: [
             ("http://localhost", nil, true), (nil, "same-origin", true), (nil, "none", true),
             (nil, nil, true), ("https://localhost", "same-origin", true),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "What is the user's needs the token where there is one, or where others reach the service",
+        "The user's data need the token where there is one, or where others reach the service",
         arguments: [
             (.host("127.0.0.1", port: 1), nil, false, nil, 200),
             (.host("127.0.0.2", port: 1), nil, false, nil, 200),
@@ -119,7 +119,7 @@ import Testing
         }
         #expect(try await own.status("/live", host: host) == status)
         #expect(try await own.status("/nothing", host: host) == (status == 200 ? 404 : status))
-        // Under another name, a service for others shows what is open.
+        // Under another name, a service for others shows its public paths.
         #expect(try await remote.status("/live", host: host) == 200)
         let sent: HTTPFields = [.authorization: "Bearer secret"]
         #expect(try await remote.status("/api/history", headers: sent, host: host) == status)

@@ -8,7 +8,7 @@ import Hummingbird
 import Testing
 
 @Suite("Who may do what") struct AccessTests {
-    /// What is not open, by its path. All else is.
+    /// The paths that are not public. All others are.
     private static let personal = [
         "/api/favourites", "/api/favourites/3435910", "/api/favourites/import", "/api/history",
         "/api/me", "/api/refresh", "/metrics",

@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@Suite("How much bulk work goes on at once") struct AdmissionTests {
+@Suite("The limit of concurrent bulk work") struct AdmissionTests {
     @Test("A place is free again when its work is let go of") func givesPlacesBack() throws {
         let admission = Admission(limit: 2, share: 2)
         var first = Optional(try admission.enter(for: nil))
@@ -38,7 +38,7 @@ import Testing
         #expect(refusal.headers[.retryAfter] != nil)
         places.append(try admission.enter(for: bob))
         #expect(Self.refusal(admission, of: bob) == nil)
-        // Whoever is not known takes what is left.
+        // An unknown client takes the remaining place.
         places.append(try admission.enter(for: nil))
         let full = try #require(Self.refusal(admission, of: bob))
         #expect(full.status == .serviceUnavailable)

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// What a browser sends with a request of a page of another website.
+    /// A browser's headers in a request of a page of another website.
     private static func page(of origin: String, _ more: HTTPFields = [:]) -> HTTPFields {
         var headers = more
         headers[.origin] = origin
@@ -28,7 +28,7 @@ import Testing
 
     private static let personal = ["/api/favourites", "/api/history", "/api/me", "/v1/favourites"]
 
-    @Test("They use what is the user's", arguments: [origin, "http://localhost:3000"])
+    @Test("They use the user's data", arguments: [origin, "http://localhost:3000"])
     func letsThemIn(origin: String) async throws {
         let service = try await Self.service()
         let headers = Self.page(of: origin)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Pages of other origins get what they got before",
+        "Pages of other origins get the same answers as before",
         arguments: [
             "https://evil.example", "http://app.example.org", "https://app.example.org:8443",
             "https://app.example.org.evil.example", "https://sub.app.example.org",

@@ -7,8 +7,8 @@ import HTTPTypes
 import Hummingbird
 import Testing
 
-/// Each answer that is kept is asked for in all variants, one after the other and the other way round. So each variant is
-/// asked for behind each other one, and must be what a service answers that keeps nothing.
+/// Each stored answer is requested in all variants, in order and in reverse. So each variant is requested after each
+/// other one, and must equal the answer of a service that stores nothing.
 @Suite("What an answer depends on") struct AnswerVariantTests {
     /// What to ask for at each path whose answers are kept.
     private static let targets: [String: [String]] = [
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "is what a service answers that keeps nothing, whatever was kept before",
+        "is that of a service that keeps nothing, whatever was kept before",
         arguments: targets.keys.sorted(), [false, true])
     func answersEach(path: String, isReversed: Bool) async throws {
         let cities = try await Self.cities()

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What a browser shows before its scripts run, and one without scripts at all.
+/// The display of a browser before its scripts run, and of one without scripts.
 @Suite("The page of the app") struct AppPageTests {
     @Test("Lists the matches of its address, as links, with the matched parts marked")
     func listsMatches() async throws {

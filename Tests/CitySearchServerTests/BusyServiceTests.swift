@@ -75,7 +75,7 @@ import Testing
             let all = #expect(throws: RequestError.self) { try third.grow(by: 1) }
             #expect(all?.status == .serviceUnavailable)
             #expect(all?.headers[.retryAfter] != nil)
-            // What is refused is not held.
+            // Refused requests take no place.
             #expect(bytes.count == 1_000)
             withExtendedLifetime((body, other, third)) {}
         }

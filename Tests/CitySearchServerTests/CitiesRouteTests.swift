@@ -8,7 +8,7 @@ import Testing
 
 @Suite("GET /api/cities") struct CitiesRouteTests {
     @Test(
-        "Finds what was meant",
+        "Finds the city that was meant",
         arguments: [
             ("q=c%C3%B3rdoba&country=AR", 3_860_259), ("q=cordoba&country=AR", 3_860_259),
             ("q=buenos+aires", 3_435_910), ("q=buenos%20aires", 3_435_910),
@@ -76,7 +76,7 @@ import Testing
         #expect(none.count == 3 && none.told == 3)
     }
 
-    @Test("Each path of the API answers at /v1, too, and what is a user's own is so there")
+    @Test("Each path of the API answers at /v1, too, and users' data are protected there")
     func answersVersioned() async throws {
         let service = try await TestService()
         let paths = service.service.resources.map { "\($0.path)" }.filter { $0.hasPrefix("/api/") }
@@ -112,7 +112,7 @@ import Testing
         #expect(plain?.members["explanation"] == nil)
     }
 
-    @Test("Counts what is found, by country, region, population and kind")
+    @Test("Counts the results by country, region, population and kind")
     func countsFacets() async throws {
         let answer = try await get("/api/cities?q=&limit=0&facets=true").object
         let facets = answer.object("facets")
@@ -131,7 +131,7 @@ import Testing
         #expect(try await get("/api/cities?q=a").object.members["facets"] == nil)
     }
 
-    @Test("Puts first what is preferred, and leaves nothing out")
+    @Test("Puts preferred cities first, and leaves nothing out")
     func prefers() async throws {
         func ids(_ parameters: String) async throws -> [Int] {
             try await get("/api/cities?q=cordoba&limit=3&\(parameters)").ids
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    // MARK: What the operator adds
+    // MARK: The operator's additions
 
     private static func town(_ id: Int, _ name: String, population: Int = 0) -> CityRecord {
         CityRecord(
@@ -395,11 +395,11 @@ import Testing
         #expect(photon.text("type") == "FeatureCollection" && photon.list("features").isEmpty)
     }
 
-    @Test("Lists the countries with how many cities each has") func listsCountries() async throws {
+    @Test("Lists the countries with their numbers of cities") func listsCountries() async throws {
         let service = try await TestService()
         let countries = try await service.send("/api/countries?locale=es").object.list("countries")
         #expect(countries.contains { $0.text("name") == "Alemania" })
-        // Some places of the data lie in no country.
+        // Some places of the data are in no country.
         let total = countries.compactMap { $0.number("count") }.reduce(0, +)
         #expect(total <= Double(service.state.cities.index.count))
         #expect(total > 200_000)

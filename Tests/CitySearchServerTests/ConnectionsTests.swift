@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 @Suite("Whose the connections are") struct ConnectionsTests {
-    /// What was closed, in this order.
+    /// The connections closed, in order.
     private final class Closed: Sendable {
         private let names = Mutex<[String]>([])
 
@@ -51,7 +51,7 @@ import Testing
         #expect(closed.all == ["second", "third"])
     }
 
-    @Test("What is idle goes before what arrives, and nothing goes that is answered")
+    @Test("Idle connections are closed for new ones, and none that is being answered")
     func choosesByPhase() throws {
         let connections = Connections(limit: 100, share: 3)
         let phases: [(String, Connections.Phase)] = [

@@ -3,7 +3,7 @@ import CitySearchServer
 import Testing
 
 @Suite("What waits for turns") struct FairQueueTests {
-    /// What comes out of a queue, until nothing is left.
+    /// The elements of a queue until it is empty.
     private func all(_ queue: inout FairQueue<String, Int>) -> [Int] {
         var taken: [Int] = []
         while let element = queue.popFirst() { taken.append(element) }

@@ -58,14 +58,14 @@ import Testing
         #expect(try await change(#"{"note":" ask\nAna "}"#) == (200, ["Family", "ask Ana"]))
         #expect(try await change(#"{"group":null}"#) == (200, [nil, "ask Ana"]))
         #expect(try await change(#"{"group":"Work","note":""}"#) == (200, ["Work", nil]))
-        // A city that is made a favourite again, or moved, stays what it is.
+        // A city that is added again, or moved, remains a favourite.
         #expect(try await service.send(path, .put).status == 200)
         #expect(try await service.send(path + "?place=0", .put).status == 200)
         let mine = try await service.send("/api/me").object.list("favourites")
         #expect(mine.first?.text("group") == "Work")
     }
 
-    @Test("What is said of a favourite stays when the cities are others, and lack it")
+    @Test("The group and note of a favourite stay when the cities are others, and lack it")
     func keepsWhatIsSaidOfLostCities() async throws {
         let service = try await TestService()
         try await service.addFavourite(3_435_910)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "What is said of a favourite is bounded, and anything else is refused",
+        "The group and note of a favourite are limited, and anything else is refused",
         arguments: [
             (#"{"note":"\#(String(repeating: "é", count: 200))"}"#, 200),
             (#"{"note":"\#(String(repeating: "é", count: 201))"}"#, 400),

@@ -129,7 +129,7 @@ struct FavouritesCommandTests {
 
     // MARK: Import and export
 
-    @Test func `what is exported can be imported, without the cities`() async throws {
+    @Test func `an export can be imported, without the cities`() async throws {
         _ = try await run("favourites", "add", "3", "1")
         let before = try await list()
         let file = try folder.write(try await run("favourites", "export").output, to: "file")

@@ -71,7 +71,7 @@ import Testing
         #expect(answer.text.contains(#""notFound":["xqzzkw vvb"]"#), "\(answer.text)")
         #expect(answer.text.contains(#""beyondLimit":["Paris"]"#), "\(answer.text)")
         #expect(try answer.object.number("known") == 1)
-        // What is searched for is marked at once.
+        // Searches mark it immediately.
         #expect(try await service.send("/api/cities?q=l&favourites=only").ids == [3_936_456])
     }
 
@@ -82,7 +82,7 @@ import Testing
         #expect(answer.text.contains(#""notFound":["1"]"#), "\(answer.text)")
     }
 
-    @Test("What was exported comes back with what was said of it")
+    @Test("An export comes back with groups and notes")
     func takesExports() async throws {
         let service = try await TestService()
         try await service.addFavourite(3_936_456)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "What is no list is refused, and changes nothing",
+        "An invalid list is refused, and changes nothing",
         arguments: [
             ("", 422), (" \n\n", 422), ("{\"a\":1}", 422), ("<html><body>no", 422),
             ("<!DOCTYPE x [<!ENTITY a \"b\">]><gpx/>", 422), ("\u{0}\u{1}\u{2}", 422),

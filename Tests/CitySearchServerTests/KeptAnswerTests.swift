@@ -10,7 +10,7 @@ import Testing
     private static let target = "/api/cities?q=b&limit=100"
 
     @Test(
-        "by what it takes of codings",
+        "by the encodings it accepts",
         arguments: [
             (nil, false), ("", false), ("identity", false), ("br", false), ("gzipped", false),
             ("gzip", true), ("GZIP", true), ("x-gzip", true), ("br, gzip", true),
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    // MARK: What it depends on
+    // MARK: Dependencies
 
     @Test(
         "A star changes the answers that show favourites, and no others",

@@ -10,7 +10,7 @@ struct KillTests {
     private static let kills = runsEverything ? 200 : 25
     private static let favouritesEach = 60
 
-    @Test func `what was acknowledged is there after many kills`() async throws {
+    @Test func `acknowledged changes persist after many kills`() async throws {
         let seed = SplitMix64.seed
         let folder = try TemporaryFolder()
         let towns = try Towns.many(Self.kills * Self.favouritesEach)

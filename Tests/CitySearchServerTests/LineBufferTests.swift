@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "are what stands between their ends, wherever the body is cut",
+        "are the text between their ends, wherever the body is cut",
         arguments: [
             ("", []), ("\n", []), ("\r\n", []), ("\n\r\n\n", []), ("\r", []),
             ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("a\r\r\n", ["a\r"]),
@@ -50,7 +50,7 @@ import Testing
     func agreeWithTwin() {
         let seed = SplitMix64.seed
         var random = SplitMix64(stream: 21)
-        // Halves of letters, too: what is not UTF-8 is repaired alike.
+        // Halves of letters, too: invalid UTF-8 is repaired in the same way.
         let bytes: [UInt8] = Array("\n\n\r ab\"é北".utf8) + [0, 0xC3, 0xFF]
         for _ in 0..<20_000 {
             let body = (0..<random.number(0...40)).map { _ in random.pick(bytes) }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("Requests that hold an event loop") struct LoopHoldsTests {
-    /// Keeps what is logged.
+    /// Keeps the log messages.
     private struct KeepingHandler: LogHandler {
         let kept = Kept()
         var metadata: Logger.Metadata = [:]

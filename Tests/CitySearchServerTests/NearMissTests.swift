@@ -7,9 +7,9 @@ import Hummingbird
 import NIOCore
 import Testing
 
-/// Who is somebody is so by the whole of a text. What is shorter or longer, begins or ends alike, or has other letters is
-/// somebody else.
-@Suite("What is almost the right name") struct NearMissTests {
+/// A user is identified by the whole of a text. A shorter or longer text, one with the same beginning or end, or one
+/// with other letters identifies somebody else.
+@Suite("Almost the right name") struct NearMissTests {
     private static let token = "0123456789abcdef"
 
     @Test(

@@ -18,7 +18,7 @@ import FoundationXML
         return try await TestService(cities: ServedCities(json: list))
     }
 
-    @Test func `GeocodeJSON has a collection with what was asked, and features`() async throws {
+    @Test func `GeocodeJSON has a collection with the query, and features`() async throws {
         let answer = try await get("/search?q=munich&limit=1&format=geocodejson")
         #expect(answer.headers[.contentType] == "application/geo+json; charset=utf-8")
         let collection = try answer.object
@@ -73,7 +73,7 @@ import FoundationXML
         #expect(none.name == "searchresults" && none.children.isEmpty)
     }
 
-    @Test func `XML has the place at a point, or why there is none`() async throws {
+    @Test func `XML has the place at a point, or the reason why there is none`() async throws {
         let target = "/reverse?lat=48.13743&lon=11.57549&format=xml"
         let document = try XMLNode(try await get(target).text)
         #expect(document.name == "reversegeocode")
@@ -105,7 +105,7 @@ import FoundationXML
         #expect(!plain.contains("ISO3166"))
     }
 
-    @Test func `What the data and users say is text in every format`() async throws {
+    @Test func `Texts of the data and users are escaped in every format`() async throws {
         let service = try await oddService()
         let name = "A<b> & \"c\" 'd' ]]>\u{1}\tÉ"
         for format in ["json", "jsonv2"] {

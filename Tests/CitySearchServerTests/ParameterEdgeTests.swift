@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Parameters hold up to their edges, and not beyond") struct ParameterEdgeTests {
     @Test(
-        "How many matches are wanted",
+        "The number of matches",
         arguments: [
             ("0", 0), ("1", 1), ("2", 2), ("999", 999), ("1000", 1_000), ("1001", nil), ("-1", nil),
             ("", nil), ("1.0", nil), ("+1", nil), ("%2B1", 1), ("x", nil), ("1%00", nil),
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "How many values a list has, and parameters a request",
+        "The numbers of values of a list, and of parameters of a request",
         arguments: [
             ("/api/cities?q=a&country=", "AR", 250, "detail"),
             ("/api/nearest?lat=0&lon=0&country=", "AR", 250, "detail"),
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "How many people live in a city at least",
+        "The minimum population of a city",
         arguments: [(-1, true), (0, true), (1, false)])
     func population(more: Int, isFound: Bool) async throws {
         let target = "/api/nearest?lat=52.52&lon=13.41&limit=1"

@@ -37,7 +37,7 @@ import Testing
         #expect(Array(list) == queries)
     }
 
-    @Test("What is no UTF-8 is no text") func refusesBytes() {
+    @Test("Invalid UTF-8 is not a text") func refusesBytes() {
         #expect(
             QueryList(
                 ByteBuffer(bytes: Array(#"{"queries":[""#.utf8) + [0xFF] + Array(#""]}"#.utf8)))

@@ -116,7 +116,7 @@ import Testing
             let index = try await CityIndex(snapshotAt: snapshot)
             #expect(sizes.contains(index.count), "seed \(seed)")
         }
-        // What the killed left half written is gone after the next one.
+        // The incomplete file of the killed process is gone after the next refresh.
         #expect(try await run("refresh", "--from", lists[0]).status == 0)
         #expect(try await run("refresh", "--from", lists[1]).status == 0)
         let files = try FileManager.default.contentsOfDirectory(

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("What is remembered of one source says nothing of another")
+    @Test("The state of one source is not used for another")
     func asksAnotherSourceForAll() async throws {
         // The same tag, and other cities.
         let other = CitySource(1...120)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "What is remembered of one snapshot says nothing of another that replaces it",
+        "The state of one snapshot is not used for another that replaces it",
         arguments: ["older", "damaged", "none"])
     func asksForAllAgain(replacement: String) async throws {
         try await serving { service, refresher in
@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test("What was fetched is served, though others replace the snapshot meanwhile")
+    @Test("Downloaded data are served, though others replace the snapshot meanwhile")
     func servesItsOwn() async throws {
         let other = try await CityIndex(json: Array(CitySource.list(500...999).utf8))
         let (folder, snapshot) = (folder, snapshot)
@@ -383,7 +383,7 @@ import Testing
     }
 
     @Test(
-        "A tenth of the cities may be lost, and not one more",
+        "A tenth of the cities may be lost, and no more",
         arguments: [
             (100, 10, true), (100, 11, false), (99, 9, true), (99, 10, false), (9, 1, false),
         ])

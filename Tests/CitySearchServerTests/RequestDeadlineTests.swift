@@ -24,7 +24,7 @@ import Testing
         channel.read()
     }
 
-    /// The client sends something, and the service takes what comes next.
+    /// The client sends a text, and the service processes the next event.
     private func send(_ text: String) throws {
         try channel.writeInbound(ByteBuffer(string: text))
         channel.read()

@@ -89,7 +89,7 @@ import Testing
         #expect(try answer.object.text("detail")?.contains("Content-Type: text/plain") == true)
     }
 
-    @Test("Finds nothing for what is less likely than asked") func boundsConfidence() async throws {
+    @Test("Finds nothing below the requested confidence") func boundsConfidence() async throws {
         let lines = try await resolve("paris\nparis, xyzzy, fnord\n", "&min_confidence=0.9")
         #expect(lines.map(\.ids.count) == [1, 0])
         let search = try await get("/api/cities?q=paris&min_confidence=0")

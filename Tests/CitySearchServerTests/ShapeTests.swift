@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shapes of other services") struct ShapeTests {
     @Test(
-        "Photon's filters leave out what they say",
+        "Photon's filters leave out what they name",
         arguments: [
             ("q=springfield&bbox=-90.5,39,-89,40.5", true), ("q=springfield&layer=street", false),
             ("q=springfield&layer=city", true), ("q=springfield&osm_tag=place:city", true),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "What is no code of a country is refused, and told", arguments: ["XYZ", "D", "DEUT", "1"])
+        "An invalid code of a country is refused, and named", arguments: ["XYZ", "D", "DEUT", "1"])
     func refusesCountryCodes(code: String) async throws {
         for target in Self.byCountry {
             let answer = try await get(target + code)
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "A box across the 180th meridian has what the service's own has",
+        "A box across the 180th meridian has the same cities as the service's own",
         arguments: ["177,-20,-178,-12", "178,-25,-171,-8", "170,-12,-170,-20"])
     func boxesAcrossTheMeridian(box: String) async throws {
         var corners = box.split(separator: ",")
@@ -214,14 +214,14 @@ import Testing
             #expect(extras.map { $0.number("geonameid") } == ids.map(Double.init), "\(query)")
             let bounded = "/nominatim/search?q=\(query)&limit=50&bounded=1&viewbox=\(box)"
             let places = try await get(bounded).objects
-            // It also prefers what is near the middle of the box.
+            // It also prefers cities near the middle of the box.
             #expect(
                 Set(places.map { $0.number("place_id") }) == Set(ids.map(Double.init)), "\(query)")
             #expect(!ids.isEmpty || query == "apia" || query == "ba")
         }
     }
 
-    @Test("Nominatim's box across the 180th meridian prefers what is near its middle")
+    @Test("Nominatim's box across the 180th meridian prefers cities near its middle")
     func prefersAcrossTheMeridian() async throws {
         let near = try await get("/api/cities?q=la&limit=10&near=-16,179.5").ids
         let places = try await get("/search?q=la&viewbox=177,-20,-178,-12").objects
@@ -231,7 +231,7 @@ import Testing
     @Test(
         "A box that reaches the 180th meridian has the cities at both of its sides",
         arguments: [
-            // Suva lies west of the meridian, at 178.4°, and Apia east of it, at -171.8°.
+            // Suva is west of the meridian, at 178.4°, and Apia east of it, at -171.8°.
             ("-180,-20,180,-10", ["suva", "apia"]), ("177,-20,180,-10", ["suva"]),
             ("-180,-20,-179,-10", []),
         ])

@@ -3,16 +3,16 @@ import CitySearchServer
 import TestSupport
 import Testing
 
-@Suite("Who may send how many requests") struct TokenBucketTests {
+@Suite("The number of requests that a client may send") struct TokenBucketTests {
     private let start = ContinuousClock.now
 
-    /// How many tokens of ten a bucket gives at a time, in seconds from the start.
+    /// The number of tokens that a bucket of ten gives each time, in seconds from the start.
     private func taken(of bucket: inout TokenBucket, at seconds: Double) -> Int {
         (0..<10).count { _ in bucket.take(at: start + .seconds(seconds)) }
     }
 
     @Test(
-        "A bucket gives what it holds, and then what comes",
+        "A bucket gives its tokens, and then the new ones",
         arguments: [
             (0, 0), (0.099, 0), (0.1, 1), (0.199, 1), (0.2, 2), (0.399, 3), (0.4, 4), (10, 4),
         ])
@@ -80,7 +80,7 @@ import Testing
             }
             #expect(sent.count > requests, "CITYSEARCH_SEED=\(seed)")
             for (first, last) in zip(sent, sent.dropFirst(requests)) {
-                // From the first on, this would be one too many.
+                // Counted from the first, this would be one too many.
                 #expect(
                     first.duration(to: last) > .seconds(seconds) - .milliseconds(1),
                     "CITYSEARCH_SEED=\(seed): \(requests) in \(seconds) s")

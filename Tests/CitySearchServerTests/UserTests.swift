@@ -28,7 +28,7 @@ import Testing
         "/api/nearest?lat=-34.6&lon=-58.4",
     ]
 
-    @Test("Each sees, changes and removes what is theirs alone") func keepsApart() async throws {
+    @Test("Each sees, changes and removes only their own data") func keepsApart() async throws {
         let service = try await service()
         let (alice, bob) = (named("alice"), named("bob"))
         try await service.addFavourite(3_435_910, headers: alice)
@@ -107,7 +107,7 @@ import Testing
         #expect(try await service.store.users().count == 2)
     }
 
-    @Test("The token is the user without a name, who is none of the others")
+    @Test("The token is the user without a name, who differs from the others")
     func takesTheToken() async throws {
         let service = try await service { $0.token = "0123456789abcdef" }
         try await service.addFavourite(3_435_910, headers: named("alice"))

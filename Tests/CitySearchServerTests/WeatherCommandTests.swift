@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `what a weather service says does nothing to a terminal`() async throws {
+    @Test func `texts of a weather service have no effect on a terminal`() async throws {
         station.behaviour = .garbage
         try await LocalServer.serving(station.respond) { url in
             let run = try await run("sydney", url: url)

@@ -9,7 +9,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Sources/CitySearchServer/Web")
 
-    /// The paths of the app's files in their folder, with what they hold.
+    /// The paths of the app's files in their folder, with their content.
     private static func files() throws -> [(name: String, text: String)] {
         let app = web.appending(path: "App")
         let names = try FileManager.default.subpathsOfDirectory(atPath: app.path)
@@ -52,7 +52,7 @@ import Testing
         }
         #expect(!modules.isEmpty)
         let lines = script.split(separator: "\n")
-        // Nothing is left that only a module by itself may say.
+        // No statement remains that is valid only in a module.
         #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
         var places: [String: Int] = [:]
         for (number, line) in lines.enumerated() {
@@ -107,7 +107,7 @@ import Testing
         #expect(other.status == 200)
     }
 
-    @Test("Pages run and ask for nothing but what the service gives them")
+    @Test("Pages run and load only files of the service")
     func sendsPolicy() async throws {
         let answer = try await get("/")
         let policy = try #require(answer.headers[.contentSecurityPolicy])
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "What is no address of images is refused",
+        "An invalid address of images is refused",
         arguments: [
             "tile.example.org/{z}/{x}/{y}.png", "https://tile.example.org/{z}/{x}.png",
             "https://a.org;script-src/{z}/{x}/{y}", "https://a.org 'unsafe-inline'/{z}/{x}/{y}",
@@ -141,7 +141,7 @@ import Testing
         #expect(MapTiles(url: url, attribution: "") == nil)
     }
 
-    @Test("Without Leaflet the service runs, and reports what is missing")
+    @Test("Without Leaflet the service runs, and reports the missing part")
     func tellsMissingLeaflet() async throws {
         let service = try await TestService { $0.web.leafletFolder = "/nowhere" }
         let answer = try await service.send("/leaflet/leaflet.js")

@@ -3,7 +3,7 @@ import Foundation
 
 /// The server that `Tests/postgres_server.py` runs for the tests.
 enum PostgresServer {
-    /// Its URL; nil when there is none.
+    /// Its URL; nil without a server.
     static let url = ProcessInfo.processInfo.environment["CITYSEARCH_TEST_POSTGRES"]
 
     /// A database of its own.
@@ -19,7 +19,7 @@ enum PostgresServer {
             url = server[...slash] + name
         }
 
-        /// Runs statements, and gives what they tell as lines.
+        /// Runs statements, and returns their output as lines.
         @discardableResult
         func run(_ statements: String) throws -> [String] {
             try PostgresServer.psql(url, statements)

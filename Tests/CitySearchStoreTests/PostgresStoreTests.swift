@@ -130,7 +130,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `goes on when its connections are closed, and takes what it reads then for newer`()
+    func `goes on when its connections are closed, and treats later reads as newer`()
         async throws
     {
         let database = try PostgresServer.Database()

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is particular to the store in SQLite.
+/// Properties particular to the store in SQLite.
 @Suite("The store in SQLite", .serialized)
 struct SQLiteStoreTests {
     private let folder: TemporaryFolder
@@ -97,7 +97,7 @@ struct SQLiteStoreTests {
         for suffix in ["", "-wal", "-shm"] { #expect(try permissions(path + suffix) == 0o600) }
     }
 
-    @Test func `acknowledges what is on the disk, in WAL mode`() async throws {
+    @Test func `acknowledges only changes on the disk, in WAL mode`() async throws {
         let store = try SQLiteStore(path: path)
         let mode = try await store.write { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
         let sync = try await store.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
@@ -105,7 +105,7 @@ struct SQLiteStoreTests {
         #expect(sync == 2)
     }
 
-    @Test func `opening what is there changes nothing`() async throws {
+    @Test func `opening an existing database changes nothing`() async throws {
         _ = try await SQLiteStore(path: path).addFavourite(lima, of: .unnamed, limit: 1)
         let before = try Data(contentsOf: URL(filePath: path))
         for _ in 0..<3 {
@@ -122,7 +122,7 @@ struct SQLiteStoreTests {
 
     // MARK: Another database under the same name
 
-    /// A store, and what it reported.
+    /// A store, and its reports.
     private func reporting() -> (store: SQLiteStore, events: Events) {
         let events = Events()
         let store = SQLiteStore(toBeOpenedAt: path) { events.add($0) }
@@ -198,7 +198,7 @@ struct SQLiteStoreTests {
                     let addition = try? await store.addFavourite(
                         Favourite(id), of: .unnamed, limit: .max)
                 else {
-                    // Who is cancelled does not know what came of it.
+                    // A cancelled task does not know the result.
                     try #require(Task.isCancelled)
                     break
                 }
@@ -272,7 +272,7 @@ struct SQLiteStoreTests {
         #expect(events.all.isEmpty)
     }
 
-    /// What a store reported.
+    /// The reports of a store.
     private final class Events: Sendable {
         private let events = Mutex<[SQLiteStore.Event]>([])
 

@@ -17,7 +17,7 @@ enum StoreLock: CaseIterable {
     struct Held {
         let store: any Store
         let release: @Sendable () async throws -> Void
-        /// What the store needs to go on.
+        /// A value that the store needs to continue.
         fileprivate let place: any Sendable
     }
 

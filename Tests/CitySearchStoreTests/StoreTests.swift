@@ -107,12 +107,12 @@ struct StoreTests {
         ("  Ana's\u{2028}flat\r\n\tup ", "Ana's flat   up"), (" \n\u{0}", nil), ("", nil),
         ("a\u{85}b", "a b"), ("İ 👪", "İ 👪"),
     ])
-    func `what a user says is one line`(text: String, line: String?) {
+    func `the text of a user is one line`(text: String, line: String?) {
         #expect(FavouriteChange.line(text) == line)
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `tells one that is there already from one too many`(kind: StoreKind) async throws {
+    func `distinguishes an existing one from one too many`(kind: StoreKind) async throws {
         let (store, _) = try kind.open()
         #expect(try await store.addFavourite(favourite(1), of: .unnamed, limit: 2) == .added(1))
         #expect(

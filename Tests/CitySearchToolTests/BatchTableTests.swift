@@ -29,7 +29,7 @@ struct BatchTableTests {
             """#)
     }
 
-    /// What comes behind a name, as lines without a table are answered.
+    /// The text after a name in the answers to lines without a table.
     private func answers(_ names: [String]) async throws -> [String: String] {
         let input = Data(names.joined(separator: "\n").utf8)
         let run = try await Self.towns().run(["batch", "--limit", "1"], input: input)
@@ -56,7 +56,7 @@ struct BatchTableTests {
         return answers
     }
 
-    // MARK: What is copied
+    // MARK: Copied cells
 
     /// How a table is written.
     private struct Form: CustomStringConvertible {
@@ -106,7 +106,7 @@ struct BatchTableTests {
             let cells = [
                 Self.cell(Self.text(&random, form), form, &random), Self.cell(name, form, &random),
                 Self.cell(Self.text(&random, form), form, &random),
-                // What is last must not be empty, or it is a field too few.
+                // The last cell must not be empty, otherwise a field is missing.
                 Self.cell("z" + Self.text(&random, form), form, &random),
             ].joined(separator: form.separator)
             let answer = (answers[name] ?? "|||||||||").replacing("|", with: form.separator)
@@ -206,7 +206,7 @@ struct BatchTableTests {
         #expect("\(run.line(line))\n".hasPrefix(beginning), "\(run.text)")
     }
 
-    @Test func `what stands above the headings stays`() async throws {
+    @Test func `rows above the headings stay`() async throws {
         let run = try await run(Data("Our cities,,\n\nid,City,x\n1,Sydney,y\n".utf8))
         #expect(run.text.hasPrefix("Our cities,,\n\nid,City,x,city_id,"))
         #expect(run.line(2).hasPrefix("1,Sydney,y,1,Sydney,AU,0."))
@@ -246,7 +246,7 @@ struct BatchTableTests {
         #expect(third.line(0) == "\(second.line(0)),\(twice.replacing("_2", with: "_3"))")
     }
 
-    // MARK: What is read
+    // MARK: Cells that are read
 
     @Test(arguments: [
         ("CA", "3"), ("can", "3"), ("Kanada", "3"), ("US", "2"), ("United States", "2"), ("", "2"),
@@ -457,7 +457,7 @@ struct BatchTableTests {
 }
 
 extension ToolRun {
-    /// A line of the output, counted from 0; nothing where there is none.
+    /// A line of the output, counted from 0; empty if it does not exist.
     fileprivate func line(_ number: Int) -> String {
         lines.dropFirst(number).first ?? ""
     }

@@ -142,7 +142,7 @@ struct BatchTests {
         #expect(csv.contains("zz,0,,0.0,,,"))
     }
 
-    @Test func `a least confidence leaves out what is less likely`() async throws {
+    @Test func `a minimum confidence leaves out less likely cities`() async throws {
         let input = "sydney\nfoo, sydney, bar, baz\n"
         let lines = try await Towns.few().run("batch", input: input).lines
         let confidences = lines.compactMap { line in

@@ -23,7 +23,7 @@ struct CacheTests {
 
     private var cache: URL { folder.url.appending(path: "cache/citysearch") }
 
-    /// What lies in the cache, as far as its name ends so.
+    /// The files in the cache whose names end with a suffix.
     private func files(_ suffix: String) throws -> [URL] {
         guard FileManager.default.fileExists(atPath: cache.path) else { return [] }
         return try FileManager.default.contentsOfDirectory(
@@ -81,7 +81,7 @@ struct CacheTests {
         }
     }
 
-    @Test func `trusts the times of a file only when they lie back`() async throws {
+    @Test func `trusts the times of a file only when they are past`() async throws {
         _ = try await run()
         let record = try #require(try files(".source").first)
         var lines = try String(contentsOf: record, encoding: .utf8).split(
@@ -136,7 +136,7 @@ struct CacheTests {
         #expect(try names(await run()) == ["Lima", "Sydney"])
     }
 
-    @Test func `is left alone when it is disabled, and when there is none`() async throws {
+    @Test func `is not used when it is disabled or missing`() async throws {
         let avoiding = try await run("--no-cache")
         #expect(avoiding.errorOutput.isEmpty)
         #expect(try files("").isEmpty)
@@ -211,7 +211,7 @@ struct CacheTests {
         #expect(try files("").isEmpty)
     }
 
-    @Test func `lists what it holds, and clears it`() async throws {
+    @Test func `lists its files, and clears it`() async throws {
         let empty = try await ToolRun(["cache", "list"], environment: environment)
         #expect(empty.text == "No snapshots in \(cache.path)\n")
         #expect(empty.status == 0)

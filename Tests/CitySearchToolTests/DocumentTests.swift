@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Markdown documents of the repository: what they show is run, and their links lead somewhere.
+/// The Markdown documents of the repository: their examples are run, and the targets of their links exist.
 @Suite("Documents")
 struct DocumentTests {
     @Test(arguments: try Document.all().flatMap(\.examples))

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A library that makes one call to the system fail in a program that is run with it.
 struct FaultInjection {
-    /// What the program's environment needs.
+    /// The environment that the program needs.
     let environment: [String: String]
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct FaultInjection {
         ]
     }
 
-    /// Whether the program got as far as that call.
+    /// Whether the program reached that call.
     var happened: Bool {
         FileManager.default.fileExists(atPath: folder.url.appending(path: "mark").path)
     }

@@ -40,7 +40,7 @@ struct FavouritesTests {
         #expect(favourites(in: batch.text) == ["true", "true", "false", "false"])
     }
 
-    @Test("What is no id, and a file that is not there, ends with 2 and one line")
+    @Test("An invalid id, and a missing file, end with 2 and one line")
     func errors() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Data("1\nParis\n".utf8), to: "favourites.txt")

@@ -19,7 +19,7 @@ struct FormatTests {
                 """)
     }
 
-    @Test func `JSON leaves out what the data lack`() async throws {
+    @Test func `JSON leaves out missing values`() async throws {
         let run = try await Towns.few().run("query", "alab", "--order", "name", "--format", "jsonl")
         #expect(
             run.text == """
@@ -50,7 +50,8 @@ struct FormatTests {
         }
     }
 
-    /// Controls, signs that turn the direction of what follows, and ends of lines that only some programs know.
+    /// Control characters, signs that change the direction of the following text, and ends of lines that only some
+    /// programs recognize.
     @Test(arguments: [0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069])
     func `JSON escapes each such character, also when it is the only one`(
         values: ClosedRange<UInt32>

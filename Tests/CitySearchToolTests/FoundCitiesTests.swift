@@ -23,7 +23,7 @@ struct FoundCitiesTests {
             #expect(page.json(format) == Array(run.output), "\(name)")
         }
         let run = try await towns.run("batch", "--limit", "3", input: text)
-        // A text of several lines is several queries, and one without any is none.
+        // A text of several lines is several queries, and an empty one is not a query.
         if !text.isEmpty, !text.contains("\n") {
             // Batches include the confidence of each answer.
             var query = query

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// In little memory an import sorts in files; what comes out is the same.
+/// In little memory, an import sorts in files, with the same result.
 @Suite("Imports in little memory")
 struct ImportMemoryTests {
     private let folder: TemporaryFolder

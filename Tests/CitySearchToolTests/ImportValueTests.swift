@@ -31,7 +31,7 @@ struct ImportValueTests {
             (["604,00", "275,000"], "275,000", nil), (["1000,0", "1,000"], "275,000", nil),
             (["1.234,567", "275,000", "12,345,678"], "275,000", nil),
         ] as [([String], String, Int?)])
-    func `the column shows what a dot and a comma are`(
+    func `the column shows the meaning of a dot and a comma`(
         column: [String], text: String, number: Int?
     ) {
         #expect(NumberText.whole(text, NumberStyle(column)) == number)
@@ -76,7 +76,7 @@ struct ImportValueTests {
         "", "north", "48°61'N", "1.234.567", "0x1p3", "nan", "-48 N", "00221E", "48 E", "48 O",
         "1 2 3 4", "48.5 30 N", "48\".5", "48\r.5", "48 .5", "48\"30", "48'30",
     ])
-    func `what are no degrees of latitude is none`(text: String) {
+    func `invalid degrees of latitude are refused`(text: String) {
         #expect(DegreesText.read(text, .latitude) == nil)
     }
 
@@ -92,7 +92,7 @@ struct ImportValueTests {
     }
 
     @Test(arguments: ["", "Bavaria", "48.1", "48,1,2,1", "POINT EMPTY", "POLYGON((2 48, 3 49))"])
-    func `what is no point is none`(text: String) {
+    func `an invalid point is refused`(text: String) {
         #expect(PointText.read(text, .latitudeFirst) == nil)
     }
 

@@ -102,7 +102,7 @@ struct ImportedCitiesTests {
         #expect(error?.description == "list: cannot be read as no such, which is not known")
     }
 
-    // MARK: What the engine loads itself
+    // MARK: Files that the engine loads directly
 
     @Test func `keeps all that the engine reads, and leaves nothing to tell`() async throws {
         let own = #"[{"_id": 7, "name": "Lyon", "coord": {"lon": 4.85, "lat": 45.75}, "#
@@ -127,14 +127,14 @@ struct ImportedCitiesTests {
           "cities": [{"name": "Lyon", "lat": 45.75, "lon": 4.85}]}]
         """#,
     ])
-    func `is imported when that reads more of it`(list: String) async throws {
+    func `is imported if that reads more of it`(list: String) async throws {
         let cities = try await dropped(list)
         #expect(cities.index.cities.map(\.name) == ["Lyon"])
         #expect(cities.index.cities.first?.country == "FR")
         #expect(!cities.notes.isEmpty)
     }
 
-    @Test func `is refused with what is wrong when it is a damaged snapshot`() async throws {
+    @Test func `is refused with the reason if it is a damaged snapshot`() async throws {
         let whole = folder.url.appending(path: "cities.cityindex")
         let own = #"[{"id": 7, "name": "Lyon", "lat": 45.75, "lon": 4.85}]"#
         try await dropped(own).index.writeSnapshot(to: whole.path)

@@ -40,7 +40,7 @@ struct IndexCommandTests {
         ("towns.json", "$PWD/towns.json"), ("towns.json", "towns.json --force"),
         ("old.cityindex", "old.cityindex"),
     ])
-    func `what the cities come from is not overwritten`(
+    func `the source of the cities is not overwritten`(
         data: String, output: String
     ) async throws {
         let towns = try Towns.few()
@@ -59,7 +59,7 @@ struct IndexCommandTests {
         #expect(run.errorOutput.contains("is the file that the cities come from"))
     }
 
-    @Test func `what is no snapshot is replaced only by force`() async throws {
+    @Test func `another file is replaced only by force`() async throws {
         let towns = try Towns.few()
         _ = try folder.write(Data("my diary".utf8), to: "world.cityindex")
         let refused = try await build(towns)
@@ -100,7 +100,7 @@ struct IndexCommandTests {
         #expect(object["bytes"] as? Int == size)
     }
 
-    @Test func `verify finds what was changed`() async throws {
+    @Test func `verify finds changes`() async throws {
         _ = try await build(Towns.few())
         for options in [[], ["--deep"]] {
             let whole = try await ToolRun(["index", "verify", snapshot.path] + options)

@@ -27,7 +27,7 @@ struct IndexSelectionTests {
         try await Towns(Self.cities).build(snapshot, options)
     }
 
-    /// The ids of what the snapshot has for a text.
+    /// The ids of the snapshot's results for a text.
     private func found(_ text: String) async throws -> [String] {
         let run = try await ToolRun([
             "query", text, "--data", snapshot.path, "--format", "id", "--match", "word",
@@ -35,7 +35,7 @@ struct IndexSelectionTests {
         return run.lines.filter { !$0.isEmpty }
     }
 
-    /// What a selection keeps, the tests of the engine have.
+    /// The tests of the engine check the part that a selection keeps.
     @Test(arguments: [
         (["--min-population", "100000"], ["": ["1", "2"]]), (["--largest", "1"], ["": ["1"]]),
         (["--countries", "it,CH"], ["": ["2", "3"]]),

@@ -22,13 +22,13 @@ struct KeyReaderTests {
         ("\u{1B}[1;\u{3}", [.control("c")]), ("\u{1B}[é", [.character("é")]),
         ("\u{1B}[\u{1B}[A", [.up]),
     ])
-    func `are read from what it sends`(text: String, expected: [Key]) {
+    func `are read from its input`(text: String, expected: [Key]) {
         #expect(keys(text) == expected)
     }
 
     @Test(
         arguments: [[0xFF], [0xC3], [0xE6, 0x9D], [0xC0, 0x80], [0xF8, 0x88, 0x80]] as [[UInt8]])
-    func `that are no UTF-8 become replacements`(bytes: [UInt8]) {
+    func `that are not UTF-8 become replacements`(bytes: [UInt8]) {
         var reader = KeyReader()
         let keys = reader.keys(bytes) + reader.keysAtPause() + reader.keys([0x61])
         #expect(keys.first == .character("\u{FFFD}"))

@@ -6,7 +6,7 @@ import CitySearchProgram
 import Foundation
 import Testing
 
-@Suite("What the programs say, in each language")
+@Suite("The texts of the programs, in each language")
 struct LanguageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -84,7 +84,7 @@ struct LanguageTests {
         #expect(NumberStyle(locale: nil).text(-1234) == "-1,234")
     }
 
-    @Test("What comes into a place is never read as one")
+    @Test("An inserted text is never read as a placeholder")
     func fillsPlaces() {
         let texts = Translation(UserLocale("en"))
         let query = texts.text("command.quoted", ["text": "{query} {count}"])

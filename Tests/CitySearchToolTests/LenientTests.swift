@@ -19,7 +19,7 @@ struct LenientTests {
     ]
 
     @Test(arguments: ["query", "batch", "nearest", "build"])
-    func `what is wrong is an error, or is left out and told`(command: String) async throws {
+    func `a fault is an error, or is left out and reported`(command: String) async throws {
         let towns = try Towns(Self.list)
         let folder = try TemporaryFolder()
         let arguments =
@@ -43,7 +43,7 @@ struct LenientTests {
         withExtendedLifetime(towns) {}
     }
 
-    @Test func `what is no JSON remains an error`() async throws {
+    @Test func `invalid JSON remains an error`() async throws {
         let towns = try Towns(String(Self.list.dropLast()))
         let run = try await towns.run("query", "eu", "--lenient")
         #expect(run.status == 2)

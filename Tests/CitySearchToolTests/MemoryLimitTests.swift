@@ -31,7 +31,7 @@ struct MemoryLimitTests {
         } else {
             #expect(run.text.contains("London"))
         }
-        // What the cities themselves take is never there.
+        // The memory of the cities themselves is never available.
         #expect(run.status != 0 || megabytes > 100)
         // About 120 MB are resident; the system's allocator takes addresses for 64 MB a thread.
         #expect(run.status == 0 || megabytes < 700)

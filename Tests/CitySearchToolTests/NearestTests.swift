@@ -30,7 +30,7 @@ struct NearestTests {
         // As people write points, and cities.
         ["sydney"], ["Sydney, AU"], ["33°54'S 151°12'E"], ["geo:-33.9,151.2"], ["33,9 S 151,2 E"],
     ])
-    func `a point may be typed in many ways, also with a minus in front`(
+    func `a point may be typed in many ways, also with a leading minus`(
         arguments: [String]
     ) async throws {
         let run = try await Towns.few().run(
@@ -73,7 +73,7 @@ struct NearestTests {
         ("-1,-181", "-181.0 is no longitude; give degrees east, -180 to 180"),
         ("nan,0", "nan is no latitude"), ("0,inf", "inf is no longitude"),
     ])
-    func `what is no point ends with 2 and one line`(text: String, message: String) async throws {
+    func `an invalid point ends with 2 and one line`(text: String, message: String) async throws {
         let run = try await Towns.few().run("nearest", text)
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.hasPrefix("citysearch: " + message))

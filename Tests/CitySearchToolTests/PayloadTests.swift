@@ -98,7 +98,7 @@ struct PayloadTests {
         ("CITYIDX\n\0\0", [], "is a snapshot of cities; give the list or table"),
         ("{\"id\":1,\"url\":\"https://v\",\"x", [], "own.csv: line 1: expected the end"),
     ])
-    func `or reports what is wrong with them`(
+    func `or reports their fault`(
         content: String, options: [String], message: String
     ) async throws {
         let run = try await run(["query", "velmar"] + options, content)

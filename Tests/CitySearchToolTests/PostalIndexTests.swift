@@ -95,7 +95,7 @@ struct PostalIndexTests {
         #expect(found("97400 France") == ["Saint-Denis 97400"])
     }
 
-    @Test func `are found by the area that they lie in where only that is known`() {
+    @Test func `are found by their area where only that is known`() {
         #expect(found("EC1A 4JQ") == ["London EC1"])
         #expect(found("1011 AB") == ["Amsterdam 1011"])
         #expect(found("SW1A 1AB").isEmpty)
@@ -122,7 +122,7 @@ struct PostalIndexTests {
         #expect(found("1000001") == ["1000-001", "100-0001"])
     }
 
-    @Test func `keep what is written between`() {
+    @Test func `keep the characters between`() {
         #expect(found("81701") == ["Sopot 81-701"])
         #expect(found("81 701 poland") == ["Sopot 81-701"])
         #expect(PostalCode("28119 95762 ")?.description == "28119 95762")
@@ -177,7 +177,7 @@ struct PostalIndexTests {
                 .isEmpty)
     }
 
-    @Test func `tell where they lie`() throws {
+    @Test func `have positions`() throws {
         let match = try #require(
             codes.search(SearchQuery("75008 fr", order: .name), in: cities).first)
         #expect(match.coordinate == Coordinate(stored: 48.8763, 2.3106))

@@ -30,7 +30,7 @@ struct PreferenceTests {
         (["--prefer", "44;10"], ["2", "1", "3"]),
         (["--prefer", "favourite", "--favourites", "3"], ["3", "1", "2"]),
     ])
-    func `of what is about as likely`(arguments: [String], expected: [String]) async throws {
+    func `of cities about as likely`(arguments: [String], expected: [String]) async throws {
         #expect(try await ids(arguments) == expected)
     }
 
@@ -67,7 +67,7 @@ struct PreferenceTests {
         ("id,visits\n1\n", "line 2"), ("1,-5\n", "line 1"), ("1,many\n", "line 1"),
         ("1,nan\n", "line 1"), ("a\nb\n", "line 2"),
     ])
-    func `or which line of it is wrong`(content: String, message: String) async throws {
+    func `or the line with the fault`(content: String, message: String) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Data(content.utf8), to: "visits.csv")
         let run = try await towns().run("query", "vel", "--signal", file.path)

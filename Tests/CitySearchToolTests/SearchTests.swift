@@ -78,7 +78,7 @@ struct SearchTests {
         (["query", "a", "--explain", "--order", "name"], "leave out --order name"),
         (["batch", "-", "--column", "1", "--explain"], "leave out --column"),
     ])
-    func `explanations are of what is ranked`(arguments: [String], hint: String) async throws {
+    func `explanations are those of ranked cities`(arguments: [String], hint: String) async throws {
         let run = try await Towns.few().run(arguments)
         #expect(run.status == 2 && run.errorOutput.contains(hint))
     }
@@ -147,7 +147,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `a strict query that finds nothing reports what it would have ignored`()
+    @Test func `a strict query that finds nothing reports the words it would have ignored`()
         async throws
     {
         let towns = try Towns.few()

@@ -5,7 +5,7 @@ import Testing
 @Suite("The command in the user's language")
 struct SpokenLanguageTests {
     @Test(
-        "Tables, counts and what was understood are in the language of the environment",
+        "Tables, counts and interpretations are in the language of the environment",
         arguments: [
             (
                 ["LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"],

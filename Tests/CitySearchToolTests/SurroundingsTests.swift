@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program does where something that it needs is closed, full, or not there.
+/// The reactions of the program to a resource that is closed, full, or missing.
 @Suite("Surroundings that are not as usual")
 struct SurroundingsTests {
     private let folder: TemporaryFolder

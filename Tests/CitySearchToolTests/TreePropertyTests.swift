@@ -16,7 +16,7 @@ private indirect enum Value {
 /// Writes random trees.
 private struct TreeWriter {
     var generator: SplitMix64
-    /// Whether what it writes has white space between.
+    /// Whether its output has white space between.
     var isLoose = true
 
     mutating func written(_ value: Value) -> String {
@@ -248,7 +248,7 @@ struct TreePropertyTests {
         try Self.check(trees, in: folder)
     }
 
-    /// What comes in without a word, whether a byte was changed or not, is what Python reads there.
+    /// A file that is read without a message, whether a byte was changed or not, has the content that Python reads.
     @Test("are read unchanged, or reported", arguments: Shape.allCases)
     fileprivate func read(shape: Shape) throws {
         var writer = TreeWriter(generator: SplitMix64(stream: 45_100))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a tree was read as.
+/// The interpretation of a tree.
 struct ReadTree {
     /// Of each record its fields as `path=text`.
     private(set) var records: [[String]] = []
@@ -51,7 +51,7 @@ struct TreeSourceTests {
             "bounds":{"minlat":1,"minlon":178,"maxlat":3,"maxlon":-179}}]}
             """#, ["id=relation/7", "@latitude=2.0", "@longitude=179.5", "type=relation"]
         ),
-    ]) func `has the middle of what is no point`(json: String, record: [String]) throws {
+    ]) func `has the middle of other shapes`(json: String, record: [String]) throws {
         #expect(try ReadTree(text: json).records == [record])
     }
 

@@ -70,7 +70,7 @@ struct UnpackedLimitTests {
         _ = try await geoNames.run(into: &list) { _ in }
     }
 
-    @Test("is refused by what comes out of it, whatever it says", arguments: packings.keys.sorted())
+    @Test("is refused by its content, whatever it declares", arguments: packings.keys.sorted())
     func limit(packing: String) async throws {
         let folder = try TemporaryFolder()
         let (statement, said) = try #require(Self.packings[packing])
@@ -89,8 +89,7 @@ struct UnpackedLimitTests {
         .unusable(name, "unpacks to more than \(mostBytes) bytes")
     }
 
-    @Test("is refused by what the sheets of a workbook have together") func workbook() async throws
-    {
+    @Test("is refused by the total of a workbook's sheets") func workbook() async throws {
         let folder = try TemporaryFolder()
         let file = NamedFile(
             path: try packed(Self.workbook, in: folder), name: "bomb", mostBytes: 1_000_000)

@@ -1,6 +1,6 @@
 /// Where choices come from: a random number generator, or the bytes that a fuzzer is given.
 package protocol Choices {
-    /// A number from 0 up to a limit; 0 when there is none.
+    /// A number from 0 up to a limit; 0 for an empty range.
     mutating func number(below limit: Int) -> Int
 
     /// A number of so many bytes.

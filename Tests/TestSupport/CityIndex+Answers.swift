@@ -4,7 +4,7 @@ import CitySearchJSON
 extension CityIndex {
     /// Asks everything that can be asked of an index, with every option, and reads all of the answers.
     ///
-    /// - Returns: what is wrong with one; nil when nothing is.
+    /// - Returns: the fault of an answer; nil if all are correct.
     package func faultOfAnswers() -> String? {
         var faults = Faults()
         for city in cities {
@@ -59,7 +59,7 @@ extension CityIndex {
             expectedCount: number % 3 == 0 ? 2 : 50)
     }
 
-    /// What is typed: something for every tier, and what the names themselves begin with.
+    /// The typed texts: some for every tier, and the beginnings of the names.
     private var texts: [String] {
         let names = stride(from: 0, to: count, by: max(1, count / 8)).flatMap { rank in
             let city = cities[rank]

@@ -68,7 +68,7 @@ package struct ListedCity: Decodable {
             localNames: Self.localNames(members))
     }
 
-    /// The names by language; what is no name there does not count.
+    /// The names by language, without invalid ones.
     private static func localNames(_ members: Members) -> [String: String] {
         guard let names = try? members.nestedContainer(keyedBy: Tag.self, forKey: .names) else {
             return [:]

@@ -18,8 +18,8 @@ package enum LoadingOracle {
         return Set(records.map(\.id)).count == records.count ? records : nil
     }
 
-    /// The cities of a file and how many records are none, when those are left out; nil when it is no
-    /// JSON, or no array.
+    /// The cities of a file and its number of invalid records, if those are left out; nil if the file is not JSON, or
+    /// not an array.
     package static func lenientRecords(_ json: [UInt8]) -> (cities: [CityRecord], skipped: Int)? {
         guard StrictJSON.isValid(json),
             let found = try? JSONDecoder().decode([Lenient].self, from: Data(json))

@@ -3,7 +3,7 @@ package import CitySearch
 /// A division of a country, with what names it.
 package struct KnownDivision: Sendable {
     package let name: String
-    /// Of a subregion, the name of the region that it lies in; nil for a region.
+    /// For a subregion, the name of its region; nil for a region.
     package let outer: String?
     package fileprivate(set) var codes: [String] = []
     package fileprivate(set) var englishNames: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much of a long test is run.
+/// The amount of a long test to run.
 package enum Rounds {
     /// The environment's `CITYSEARCH_ROUNDS`, in percent; 100 by default. Under a sanitizer tests take
     /// many times as long.

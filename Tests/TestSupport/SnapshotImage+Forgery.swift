@@ -6,7 +6,7 @@ private enum Forgery: CaseIterable {
 }
 
 extension SnapshotImage {
-    /// What is no UTF-8, or is none where it is cut; and what no key holds.
+    /// Bytes that are not UTF-8, alone or when they are cut; and bytes that no key contains.
     private static let texts: [[UInt8]] = [
         [0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xE4, 0xBA], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0],
         [0x20], Array("é".utf8),
@@ -17,7 +17,7 @@ extension SnapshotImage {
     /// - Parameters:
     ///   - choices: decides the section, and the change.
     ///   - other: a snapshot of other cities, of which a section may be taken.
-    /// - Returns: what was done.
+    /// - Returns: a description of the change.
     package mutating func forge(_ choices: inout some Choices, other: SnapshotImage) -> String {
         let position = choices.number(below: sections.count)
         let section = IndexSection.allCases[position]
@@ -68,7 +68,7 @@ extension SnapshotImage {
         }
     }
 
-    /// A number that is likely to lie at the end of something, that of a neighbour, or any.
+    /// A number that is likely to be the end of a range, that of a neighbour, or any.
     private func value(
         _ numbers: SnapshotNumbers, at place: Int, _ choices: inout some Choices
     ) -> UInt64 {

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A snapshot, read by its documented layout, to be changed and sealed again.
+/// A snapshot, read by its documented layout, to change and to seal again.
 package struct SnapshotImage {
     /// A section with its entry in the table.
     package struct Section {
@@ -10,7 +10,7 @@ package struct SnapshotImage {
         /// Where it was in the file, with the zeros behind it.
         package let range: Range<Int>
 
-        /// How many elements there are.
+        /// The number of elements.
         package var count: Int {
             bytes.count / elementSize
         }

@@ -4,7 +4,7 @@ package import CitySearch
 package struct SnapshotNumbers {
     private let section: Int
     private let width: Int
-    /// How many there are.
+    /// The number of values.
     package let count: Int
 
     package init(_ section: IndexSection, in image: SnapshotImage) {

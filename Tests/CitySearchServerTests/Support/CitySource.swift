@@ -6,7 +6,7 @@ import Synchronization
 
 /// Serves a list of cities as a web server does, or in faulty ways.
 final class CitySource: Sendable {
-    /// What comes back.
+    /// The response.
     enum Behaviour: Sendable, CaseIterable {
         case well, failing, missing, truncated, slow, garbage, noCity, endless
 

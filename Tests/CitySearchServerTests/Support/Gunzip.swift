@@ -2,7 +2,7 @@
 import Foundation
 import TestSupport
 
-/// What the program gzip makes of compressed bytes.
+/// The output of the program gzip for compressed bytes.
 func gunzipped(_ bytes: [UInt8]) throws -> String {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "answer.gz")

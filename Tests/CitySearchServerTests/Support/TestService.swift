@@ -30,7 +30,7 @@ struct TestService: Sendable {
     }
 
     /// - Parameters:
-    ///   - cities: what is served at first; the bundled cities unless given.
+    ///   - cities: the cities served at first; by default the bundled ones.
     ///   - folder: where the store is, such as that of an earlier service; a new one unless given.
     ///   - store: the store, unless it is one in the folder.
     ///   - logger: where the service logs.

@@ -9,7 +9,7 @@ import Synchronization
 
 /// Answers as Open-Meteo does, or as it should not.
 final class WeatherStation: Sendable {
-    /// What comes back.
+    /// The response.
     enum Behaviour: Sendable, CaseIterable {
         case well, slow, failing, forbidding, disconnecting
         case garbage, otherForm, empty, hot, fahrenheit, endless

@@ -8,7 +8,7 @@ package enum BuiltProgram {
     package static let checkout = URL(filePath: #filePath)
         .appending(path: "../../../..").standardized
 
-    /// The program lies where the bundle of tests does.
+    /// The program is next to the bundle of tests.
     private static func find() -> URL {
         let bundles = [Bundle.main] + Bundle.allBundles
         let directories = bundles.flatMap {

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// What the program writes to a terminal.
+/// The output of the program to a terminal.
 package struct Pseudoterminal {
     /// The output, line feeds as the program wrote them.
     package let text: String

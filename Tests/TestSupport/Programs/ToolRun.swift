@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a run of the built program wrote and how it ended.
+/// The output of a run of the built program, and its end.
 package struct ToolRun {
     package let output: Data
     package let errorOutput: String
@@ -16,7 +16,7 @@ package struct ToolRun {
 
     /// Runs the program to its end, or for five minutes.
     ///
-    /// - Parameter readingOnly: after how many bytes the reader closes the output; nil for never.
+    /// - Parameter readingOnly: the number of bytes after which the reader closes the output; nil for never.
     package init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         directory: URL? = nil, readingOnly: Int? = nil, program: URL = BuiltProgram.url
