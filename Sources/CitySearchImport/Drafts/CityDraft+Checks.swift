@@ -5,10 +5,14 @@ extension CityDraft {
     ///
     /// Checks of a whole city belong here: steps that complete it, such as a country by its name, come before tests.
     ///
-    /// - Parameter place: describes the position of a property, for messages.
-    mutating func check(_ faults: inout DraftFaults, place: (CityProperty) -> String) {
+    /// - Parameters:
+    ///   - points: finds countries by points.
+    ///   - place: describes the position of a property, for messages.
+    mutating func check(
+        _ faults: inout DraftFaults, _ points: PointCountry, place: (CityProperty) -> String
+    ) {
         checkRequired(&faults, place)
-        checkCountry(&faults, place)
+        checkCountry(&faults, points, place)
         if !featureCode.isEmpty, FeatureCode(featureCode) == nil {
             faults.add("a feature code\(place(.featureCode))", featureCode, isRequired: false)
             featureCode = ""
@@ -36,30 +40,36 @@ extension CityDraft {
         if MissingValue.contains(text.trimmed) { return }
         guard let number = NumberText.whole(text, numbers), 0...Int(UInt32.max) ~= number else {
             faults.add(
-                "a whole number of people from 0 to \(UInt32.max)\(place)", text, isRequired: false)
+                numbers.hasDoubtfulUnit
+                    ? "people\(place), and not decimals; --population-unit tells whether they are "
+                        + "thousands or millions"
+                    : "a whole number of people from 0 to \(UInt32.max)\(place)", text,
+                isRequired: false)
             return
         }
         population = number
     }
 
-    /// Converts the country to a code, or uses the country whose outline contains the point.
+    /// Converts the country to a code, or uses that of the point.
     private mutating func checkCountry(
-        _ faults: inout DraftFaults, _ place: (CityProperty) -> String
+        _ faults: inout DraftFaults, _ points: PointCountry, _ place: (CityProperty) -> String
     ) {
-        if !country.isEmpty {
-            if let code = CountryText.code(country) {
-                country = code.rawValue
-                if let latitude, let longitude {
-                    whereabouts = Whereabouts(latitude, longitude, code)
-                }
-                return
+        let reading = CountryText.reading(country)
+        if region.isEmpty, let division = reading?.division { region = division }
+        if let code = reading?.codes.first, reading?.codes.count == 1 {
+            country = code.rawValue
+            if let latitude, let longitude {
+                whereabouts = Whereabouts(latitude, longitude, code)
             }
-            faults.add("a country's code or name\(place(.country))", country, isRequired: false)
-            country = ""
+            return
         }
+        if !country.isEmpty, reading == nil {
+            faults.add("a country's code or name\(place(.country))", country, isRequired: false)
+        }
+        country = ""
         guard let latitude, let longitude,
             let point = try? Coordinate(latitude: latitude, longitude: longitude),
-            let code = CountryOutlines.country(at: point)
+            let code = points.country(at: point, named: name, among: reading?.codes ?? [])
         else { return }
         country = code.rawValue
         hasCountryOfPoint = true

@@ -23,12 +23,12 @@ enum Whereabouts: Sendable {
         _ latitude: Double, _ longitude: Double, _ country: CountryCode
     ) -> Bool {
         if isIn(country, latitude, longitude) { return true }
-        // The cosine after Bhaskara I, which is right to two thousandths.
-        let square = latitude * latitude
-        let width = max(0.05, (32_400 - 4 * square) / (32_400 + square))
-        return rings.contains { degrees in
-            directions.contains { north, east in
-                isIn(country, latitude + north * degrees, longitude + east * degrees / width)
+        guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
+            return false
+        }
+        return rings.contains { kilometres in
+            Surroundings.points(around: point, kilometres).contains {
+                CountryOutlines.country(at: $0) == country
             }
         }
     }
@@ -36,19 +36,14 @@ enum Whereabouts: Sendable {
     private static func isIn(
         _ country: CountryCode, _ latitude: Double, _ longitude: Double
     ) -> Bool {
-        let turned =
-            longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
-        guard let point = try? Coordinate(latitude: latitude, longitude: turned) else {
+        guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
             return false
         }
         return CountryOutlines.country(at: point) == country
     }
 
-    /// 10, 20, 35 and 50 kilometres in degrees.
-    private static let rings = [0.09, 0.18, 0.315, 0.45]
-    private static let directions: [(north: Double, east: Double)] = [
-        (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7),
-    ]
+    /// In kilometres.
+    private static let rings = [10.0, 20, 35, 50]
 }
 
 /// The cities far outside of their country in the list.

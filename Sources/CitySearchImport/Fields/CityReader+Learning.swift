@@ -5,11 +5,20 @@ extension CityReader {
     func learning(from records: [SourceRecord]) -> CityReader {
         var reader = self
         reader.numbers = NumberStyle(texts(of: .population, in: records))
+        if let unit = populationUnit ?? headingUnit { reader.numbers.unit = unit }
         let points = texts(of: .point, in: records)
         if PointText.haveLongitudeFirst(points) { reader.map.pointOrder = .longitudeFirst }
         let ids = texts(of: .id, in: records)
         reader.hasUsableIDs = ids.isEmpty || ids.contains { IDText.number($0) != nil }
         return reader
+    }
+
+    /// The unit that the heading of populations tells.
+    private var headingUnit: PopulationUnit? {
+        map.paths[.population]?.first.flatMap { path in
+            let key = path.split(separator: ".").last.map(String.init) ?? path
+            return (PopulationUnit.cut(from: path) ?? PopulationUnit.cut(from: key))?.unit
+        }
     }
 
     /// The texts of a property that are there.
@@ -24,6 +33,15 @@ extension CityReader {
         }
     }
 
+    /// Whether a record tells one country of today.
+    func hasCountry(_ record: SourceRecord) -> Bool {
+        record.fields.contains { field in
+            guard case .property(.country, _) = map.use(of: field.path) else { return false }
+            let text = field.text.trimmed
+            return map.isThere(text, .country) && CountryText.reading(text)?.codes.count == 1
+        }
+    }
+
     /// Notes for the user.
     var notes: [String] {
         var notes: [String] = []
@@ -32,6 +50,12 @@ extension CityReader {
         }
         if let path = map.paths[.lat]?.first, path.hasSuffix(".1") {
             notes.append("in `\(path.dropLast(2))` the longitude comes first, as in GeoJSON")
+        }
+        if let path = map.paths[.population]?.first, let unit = numbers.unit, unit != .people {
+            notes.append("`\(path)` counts \(unit.name): 1.5 are \(unit.rawValue * 3 / 2) people")
+        }
+        if let path = map.cityOfDistricts, let name = map.paths[.name]?.first {
+            notes.append("names come from `\(name)`, since those in `\(path)` repeat")
         }
         if let path = map.paths[.id]?.first, !hasUsableIDs {
             notes.append("`\(path)` has no numbers, so the ids follow from name, country and place")

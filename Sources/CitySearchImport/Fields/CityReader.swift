@@ -7,6 +7,8 @@ struct CityReader: Sendable {
     var hasUsableIDs = true
     /// How populations are written.
     var numbers = NumberStyle()
+    /// What populations count; nil for what the list shows.
+    var populationUnit: PopulationUnit?
     /// The separator of names in a text of other names; nil for `;` or `|` if there is one, else a comma.
     var namesSeparator: Character?
     /// The default country of places without one.
@@ -20,6 +22,8 @@ struct CityReader: Sendable {
     var keepsPayload = false
     /// The gazetteer of a list without coordinates.
     var gazetteer: Gazetteer?
+    /// Finds the countries of cities that do not tell theirs.
+    var points = PointCountry()
 
     /// The city of a record, and the faults of its values.
     func draft(_ record: SourceRecord) -> (draft: CityDraft, faults: [DraftFault]) {
@@ -33,6 +37,7 @@ struct CityReader: Sendable {
         if draft.country.isEmpty, let country { draft.country = country.rawValue }
         draft.region = texts[.admin1]
         draft.secondRegion = texts[.admin2]
+        addCity(of: record, to: &draft)
         draft.timeZone = texts[.timezone]
         draft.featureCode = texts[.featureCode]
         draft.airports = airports(texts, &faults)
@@ -42,8 +47,17 @@ struct CityReader: Sendable {
         if let gazetteer {
             gazetteer.complete(&draft, line: record.line, &faults) { texts.place(of: $0) }
         }
-        if draft.unresolved == nil { draft.check(&faults) { texts.place(of: $0) } }
+        if draft.unresolved == nil { draft.check(&faults, points) { texts.place(of: $0) } }
         return (draft, faults.all)
+    }
+
+    /// Adds the city of a district as its second division.
+    private func addCity(of record: SourceRecord, to draft: inout CityDraft) {
+        guard let path = map.cityOfDistricts, draft.secondRegion.isEmpty,
+            let city = record.fields.first(where: { $0.path == path })?.text.trimmed,
+            city != draft.name, !MissingValue.containsName(city)
+        else { return }
+        draft.secondRegion = city
     }
 
     private func add(_ field: SourceRecord.Field, to draft: inout CityDraft, _ texts: inout Texts) {
@@ -132,13 +146,8 @@ struct CityReader: Sendable {
         /// Adds a text unless there is one of a better path. An empty field of a preset is the worst.
         mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {
             if let known = fields[property] {
-                let (isKnown, isNew) =
-                    map.nothing[property] == nil
-                    ? (true, true)
-                    : (
-                        map.isThere(known.field.text.trimmed, property),
-                        map.isThere(field.text.trimmed, property)
-                    )
+                let isKnown = map.isThere(known.field.text.trimmed, property)
+                let isNew = map.isThere(field.text.trimmed, property)
                 if isKnown == isNew ? known.place <= place : isKnown { return }
             }
             fields[property] = (place, field)

@@ -22,6 +22,8 @@ package struct FieldMap: Sendable {
     private let given: Set<CityProperty>
     /// The null markers of the properties of a preset, in addition to the general ones.
     private(set) var nothing: [CityProperty: Set<String>] = [:]
+    /// The column of cities in a table whose rows are districts of them.
+    private(set) var cityOfDistricts: String?
     /// The order of the degrees in a point's text.
     var pointOrder: PointText.Order = .latitudeFirst
 
@@ -100,6 +102,21 @@ package struct FieldMap: Sendable {
             uses[path] = .property(property, place: paths[property]?.count ?? 0)
             paths[property, default: []].append(path)
         }
+    }
+
+    /// Takes a path that has countries by its values.
+    mutating func takeCountries(at path: String) {
+        take([path], for: .country)
+    }
+
+    /// Takes names from a column of districts, and where there is none from that of their cities.
+    mutating func takeDistricts(at path: String) {
+        guard let city = paths[.name]?.first else { return }
+        if paths[.admin2] == [path] { paths[.admin2] = nil }
+        paths[.name] = [path, city]
+        uses[path] = .property(.name, place: 0)
+        uses[city] = .property(.name, place: 1)
+        cityOfDistricts = city
     }
 
     /// The paths that may have a property and have no other, the best first.

@@ -30,18 +30,24 @@ struct Gazetteer: Sendable {
         if hasIDs, let id = IDText.number(draft.id), let city = cities[id: Int(id)] {
             return complete(&draft, with: city)
         }
-        let country = CountryText.code(draft.country)
-        if country == nil, !draft.country.isEmpty {
+        let reading = CountryText.reading(draft.country)
+        if reading == nil, !draft.country.isEmpty {
             faults.add(
                 "a country's code or name\(place(.country))", draft.country, isRequired: true)
         }
-        let named = country.map { namesakes(draft.name, draft.region, $0) } ?? []
-        if let city = Self.meant(named) { return complete(&draft, with: city) }
+        let countries = reading?.codes ?? []
+        if draft.region.isEmpty { draft.region = reading?.division ?? "" }
+        let named = namesakes(draft.name, draft.region, countries)
+        if let city = Self.meant(named) {
+            // The successor of a former country.
+            if countries.count > 1 { draft.country = "" }
+            return complete(&draft, with: city)
+        }
         let others =
-            draft.region.isEmpty || !named.isEmpty
-            ? [] : country.map { namesakes(draft.name, "", $0) } ?? []
+            draft.region.isEmpty || !named.isEmpty ? [] : namesakes(draft.name, "", countries)
         draft.unresolved = UnresolvedCity(
-            line: line, name: draft.name, country: country?.rawValue ?? "", division: draft.region,
+            line: line, name: draft.name, country: countries.first?.rawValue ?? "",
+            division: draft.region,
             isAmbiguous: !named.isEmpty, candidates: (named + others).map(\.id))
     }
 
@@ -51,14 +57,17 @@ struct Gazetteer: Sendable {
         if draft.country.isEmpty { draft.country = city.country?.rawValue ?? "" }
     }
 
-    /// The cities of a country, and of a division if there is one, with exactly this name, the largest first.
-    private func namesakes(_ name: String, _ division: String, _ country: CountryCode) -> [City] {
-        let parts: [AddressPart: String] = [
-            .city: name, .state: division, .country: country.rawValue,
-        ]
-        let query = SearchQuery(parts: parts, order: .population, expectedCount: Self.lookedAt)
-        return cities.search(query).prefix(Self.lookedAt).map(\.city)
-            .sorted { $0.population ?? 0 > $1.population ?? 0 }
+    /// The cities of countries, and of a division if there is one, with exactly this name, the largest first.
+    private func namesakes(
+        _ name: String, _ division: String, _ countries: [CountryCode]
+    ) -> [City] {
+        countries.flatMap { country in
+            let parts: [AddressPart: String] = [
+                .city: name, .state: division, .country: country.rawValue,
+            ]
+            let query = SearchQuery(parts: parts, order: .population, expectedCount: Self.lookedAt)
+            return cities.search(query).prefix(Self.lookedAt).map(\.city)
+        }.sorted { $0.population ?? 0 > $1.population ?? 0 }
     }
 
     /// The only one, or the one that is by far the largest. A town and its municipality are one.

@@ -17,12 +17,18 @@ struct Headings: Sendable {
     private(set) var texts: [CityProperty: [String]] = [:]
     /// By folded headings; a heading may mean two properties.
     private var meanings: [String: [Meaning]] = [:]
+    /// Folded headings of parts of cities.
+    private var districts: Set<String> = []
 
     private init() {
         let table = unsafe String(cString: cimporttables_headings)
         for line in table.split(separator: "\n") where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t")
             guard columns.count == 3 else { continue }
+            if columns[0] == "district" {
+                districts.insert(Self.folded(columns[1]))
+                continue
+            }
             let property = CityProperty(rawValue: String(columns[0]))
             let rank = property.map { texts[$0]?.count ?? 0 } ?? 0
             if let property { texts[property, default: []].append(columns[1].lowercased()) }
@@ -33,14 +39,23 @@ struct Headings: Sendable {
         }
     }
 
-    /// The meanings of a heading; empty for an unknown one. A year after it is ignored: `pop_2020`.
+    /// Whether a heading is that of parts of cities, such as districts.
+    func areDistricts(_ heading: String) -> Bool {
+        districts.contains(Self.folded(heading))
+    }
+
+    /// The meanings of a heading; empty for an unknown one. A year after it is ignored (`pop_2020`), and so is the unit of a
+    /// population (`pop (thousands)`).
     func meanings(of heading: some StringProtocol) -> [Meaning] {
         let folded = Self.folded(heading)
         if let known = meanings[folded] { return known }
         let year = folded.suffix(4)
         guard year.count == 4, year.allSatisfy(\.isASCIIDigit),
             year.hasPrefix("19") || year.hasPrefix("20")
-        else { return [] }
+        else {
+            guard let (rest, _) = PopulationUnit.cut(from: String(heading)) else { return [] }
+            return meanings[rest]?.filter { $0.property == .population } ?? []
+        }
         return meanings[String(folded.dropLast(4))] ?? []
     }
 

@@ -75,6 +75,11 @@ struct FeatureDecoder: Sendable {
         property.usualNames.lazy.compactMap { properties[$0] }.first
     }
 
+    /// Whether a key has the country of a place.
+    static func isCountry(_ key: String) -> Bool {
+        CityProperty.country.usualNames.contains(key.lowercased())
+    }
+
     /// Degrees; nil when there are none.
     private static func degrees(
         _ text: String, _ name: String, limit: Int, line: Int

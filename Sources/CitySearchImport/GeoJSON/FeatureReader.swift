@@ -3,14 +3,18 @@ import CitySearch
 /// Adds features of a map as cities, by the words of OpenStreetMap.
 struct FeatureReader: Sendable {
     private var decoder: FeatureDecoder
+    private let points: PointCountry
 
     /// - Parameters:
     ///   - kinds: which kinds of `place` are taken.
     ///   - country: the default country of places without one.
+    ///   - points: finds the countries of other places.
     ///   - records: the first of the map, which show how its numbers are written.
     init(
-        kinds: Set<String>, country: CountryCode?, tally: RecordTally, records: [SourceRecord]
+        kinds: Set<String>, country: CountryCode?, points: PointCountry = PointCountry(),
+        tally: RecordTally, records: [SourceRecord]
     ) {
+        self.points = points
         decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "", tally: tally)
             .learning(from: records)
     }
@@ -40,7 +44,7 @@ struct FeatureReader: Sendable {
         do throws(LineFault) {
             var faults = DraftFaults(line: record.line)
             guard var draft = try decoder.draft(record, &faults) else { return }
-            draft.check(&faults) { _ in "" }
+            draft.check(&faults, points) { _ in "" }
             batch.add(draft, faults.all, line: record.line)
         } catch {
             batch.faults.append(error)

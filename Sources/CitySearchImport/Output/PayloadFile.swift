@@ -31,6 +31,8 @@ package enum PayloadFile {
             return try read(rows, rows.layout.paths, named: input.name)
         case .tree(_, let stream):
             return try read(TreeSource(stream), nil, named: input.name)
+        case .markup(let records):
+            return try read(records, nil, named: input.name)
         case .geoNames:
             throw .unusable(
                 input.name, "is a file of GeoNames; give a table with an id and columns of your own"

@@ -34,6 +34,16 @@ enum Packing {
         (0, Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive; unpack it before"),
         (0, Array("Rar!".utf8) + [0x1A], "is a RAR archive; unpack it before"),
         (0, Array("SQLite format 3".utf8) + [0], "is a database of SQLite; export it as CSV"),
+        (
+            0, Array("%PDF-".utf8),
+            "is a PDF; get the table itself, or copy it into a spreadsheet and save that as CSV"
+        ),
+        (0, Array("PAR1".utf8), "is in the format Parquet; export it as CSV, as DuckDB does"),
+        (0, Array("ARROW1".utf8), "is in the format Arrow; export it as CSV, as DuckDB does"),
+        (
+            0, [0, 0, 0x27, 0x0A],
+            "is a shapefile; convert it into GeoJSON, as in ogr2ogr -f GeoJSON places.geojson FILE"
+        ),
         (256, [0] + Array("ustar".utf8), "is a tar archive; unpack it and give one of its files"),
     ]
 }

@@ -50,8 +50,15 @@ struct ListImport {
                 progress)
         case .tree(let text, let stream):
             let tree = try TreeSource(stream)
-            try await readTree(tree, into: &sorter, &report, progress)
+            report.notes.append("\(tree.name): took \(tree.understanding)")
+            try await readTree(
+                tree, isMap: tree.isMap, named: tree.name, into: &sorter, &report, progress)
             report.notes += [text.note].compactMap(\.self)
+        case .markup(let records):
+            report.notes.append("\(records.name): took \(records.understanding)")
+            try await readTree(
+                records, isMap: records.isMap, named: records.name, into: &sorter, &report,
+                progress)
         case .geoNames:
             throw ImportError.unusable(
                 input.name, "is a file of GeoNames; citysearch import geonames takes it")
@@ -91,15 +98,13 @@ struct ListImport {
 
     // MARK: Trees
 
-    private func readTree(
-        _ tree: TreeSource, into sorter: inout DraftSorter, _ report: inout ImportReport,
-        _ progress: ImportProgress.Handler
+    private func readTree<Source: RecordSource & SendableMetatype>(
+        _ tree: Source, isMap: Bool, named name: String, into sorter: inout DraftSorter,
+        _ report: inout ImportReport, _ progress: ImportProgress.Handler
     ) async throws {
         let sample = try RecordSample(tree)
-        let name = tree.name
-        let tally = RecordTally(noun: tree.isMap ? "feature" : "record")
-        report.notes.append("\(name): took \(tree.understanding)")
-        if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
+        let tally = RecordTally(noun: isMap ? "feature" : "record")
+        if isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
             guard payload == nil else {
                 throw ImportError.unusable(
                     name,
@@ -107,8 +112,10 @@ struct ListImport {
                 )
             }
             let reader = FeatureReader(
-                kinds: GeoJSONImport.usualKinds, country: options.country, tally: tally,
-                records: sample.records)
+                kinds: GeoJSONImport.usualKinds, country: options.country,
+                points: await points(sample.records) { record in
+                    record.fields.contains { FeatureDecoder.isCountry($0.path) }
+                }, tally: tally, records: sample.records)
             report.addSamples(of: sample.records, reader.withOtherTally.read)
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 reader.read($0, into: &$1)
@@ -126,7 +133,7 @@ struct ListImport {
                 preset: options.preset, outer: OuterFields(sample.records).properties)
             var reader = try await reader(understanding, sample.records, tally, &report)
             // Maps have features that are not places.
-            if tree.isMap { reader.tally = tally }
+            if isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 [reader] in reader.read($0, into: &$1)
             }
@@ -143,10 +150,21 @@ struct ListImport {
         _ understanding: Understanding, _ records: [SourceRecord], _ tally: RecordTally,
         _ report: inout ImportReport
     ) async throws -> CityReader {
+        var map = try understanding.map()
+        if understanding.isTable, options.columns[.name] == nil, understanding.preset == nil,
+            let path = DistrictColumn(map, records).path(among: understanding.paths)
+        {
+            map.takeDistricts(at: path)
+        }
         var reader = CityReader(
-            map: try understanding.map(), namesSeparator: options.namesSeparator,
-            country: options.country
+            map: map, populationUnit: options.populationUnit,
+            namesSeparator: options.namesSeparator, country: options.country
         ).learning(from: records)
+        if options.country == nil, map.paths[.country] == nil,
+            let path = CountryColumn(reader, records).path
+        {
+            reader.map.takeCountries(at: path)
+        }
         reader.keepsPayload = payload != nil
         report.notes.append(understanding.summary(of: reader.map, keepsUnused: payload != nil))
         if reader.map.lack == .coordinates {
@@ -156,10 +174,22 @@ struct ListImport {
                     + (reader.gazetteer?.hasIDs == true ? "GeoNames' ids, else by " : "")
                     + "name and country")
         }
+        reader.points = await points(records) { [reader] in reader.hasCountry($0) }
         report.notes += reader.notes.map { "\(understanding.name): \($0)" }
         report.addSamples(of: records, reader.read)
         if understanding.preset != nil { (reader.tally, reader.isWellKnown) = (tally, true) }
         return reader
+    }
+
+    /// What finds the countries of cities, with the known cities if some records do not tell theirs.
+    private func points(
+        _ records: [SourceRecord], hasCountry: (SourceRecord) -> Bool
+    ) async -> PointCountry {
+        guard options.country == nil, let cities = lookup.cities,
+            !records.allSatisfy(hasCountry)
+        else { return PointCountry() }
+        // Outlines do if no cities can be read, as before the first import.
+        return PointCountry(cities: try? await cities())
     }
 
     /// The known cities, for a file without coordinates.

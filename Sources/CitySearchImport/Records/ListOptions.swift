@@ -19,6 +19,8 @@ public struct ListOptions: Hashable, Sendable {
     package var areTables = false
     /// The well-known file whose columns and keys are used; the user's columns come first.
     public var preset: Preset?
+    /// What populations count; nil for what headings and values show.
+    public var populationUnit: PopulationUnit?
     /// The default country of places without one.
     public var country: CountryCode?
 

@@ -2,6 +2,8 @@
 enum FileShape: Equatable {
     /// JSON of any kind.
     case tree
+    /// XML or HTML.
+    case markup
     /// A table as GeoNames has it, or what belongs to one.
     case geoNames
     case table
@@ -23,6 +25,10 @@ enum FileShape: Equatable {
         let first = text.first { $0 > 0x20 }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             self = .tree
+            return
+        }
+        if first == UInt8(ascii: "<") {
+            self = .markup
             return
         }
         self = Self.isOfGeoNames(text.prefix { $0 != .lineFeed }) ? .geoNames : .table

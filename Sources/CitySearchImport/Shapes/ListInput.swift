@@ -6,6 +6,7 @@ struct ListInput {
         case table(DecodedText, ByteStream)
         case tree(DecodedText, ByteStream)
         case sheet(ZipArchive)
+        case markup(MarkupRecords)
         /// The bytes of what GeoNames publishes.
         case geoNames(ByteStream)
     }
@@ -37,11 +38,25 @@ struct ListInput {
                 content = .geoNames(stream)
                 return
             }
+            let shape = FileShape(beginning: beginning, names: [])
+            if !options.areTables, shape == .markup, ForeignFormat.advice(for: beginning) == nil {
+                // XML names its encoding itself.
+                content = .markup(try MarkupRecords(stream, name: file.name))
+                return
+            }
             let text = try DecodedText(stream, as: options.encoding, keepsFaults: true)
             let decoded = text.stream
             let start = try decoded.peek(FileShape.beginningCount)
+            if let advice = ForeignFormat.advice(for: start) { throw .unusable(file.name, advice) }
             let isTree = !options.areTables && FileShape(beginning: start, names: []) == .tree
             if isTree { try text.refuseFaults() }
+            if !options.areTables, !isTree,
+                let script = ScriptText(decoded, name: file.name, beginning: start)
+            {
+                try text.refuseFaults()
+                content = .tree(text, ByteStream(script, name: file.name))
+                return
+            }
             content = isTree ? .tree(text, decoded) : .table(text, decoded)
         }
     }

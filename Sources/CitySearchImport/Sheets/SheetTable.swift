@@ -27,21 +27,34 @@ final class SheetTable: RecordSource {
         while beginning.count < TableLayout.mostTitles, let row = try rows.next() {
             beginning.append(row)
         }
-        guard hasHeadings else {
+        guard let place = Self.headings(in: beginning, hasHeadings, given) else {
             let width = beginning.compactMap(\.cells.last?.offset).max() ?? -1
             layout = Self.layout((0..<width + 1).map { "\($0 + 1)" })
             first = beginning[...]
+            if hasHeadings, let row = beginning.first?.number {
+                ownNotes.append("\(rows.name): has no headings, so row \(row) is the first city")
+            }
             return
         }
-        let found = beginning.firstIndex { Self.layout($0.fields).hasHeadings(given: given) }
-        if let found, found > 0 {
+        if place > 0 {
             ownNotes.append(
-                "\(rows.name): the headings are on row \(beginning[found].number); ignored the "
+                "\(rows.name): the headings are on row \(beginning[place].number); ignored the "
                     + "rows above")
         }
-        let place = found ?? 0
         layout = Self.layout(beginning.isEmpty ? [] : beginning[place].fields)
         first = beginning.dropFirst(place + 1)
+    }
+
+    /// The place of the headings; nil when the first row is a city.
+    private static func headings(
+        in rows: [SheetRow], _ hasHeadings: Bool, _ given: [CityProperty: String]
+    ) -> Int? {
+        guard hasHeadings else { return nil }
+        if !rows.isEmpty, let numbers = RowKind.numbers(given) {
+            return RowKind.headings(in: rows.map(\.fields), given: numbers)
+        }
+        return rows.firstIndex { layout($0.fields).hasHeadings(given: given) }
+            ?? rows.firstIndex { layout($0.fields).hasNamesAndCountries(given: given) } ?? 0
     }
 
     private static func layout(_ headings: [String]) -> TableLayout {

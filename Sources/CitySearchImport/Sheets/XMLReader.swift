@@ -195,6 +195,15 @@ struct XMLAttributes {
         unsafe self.pairs = unsafe pairs
     }
 
+    /// All names, without their namespaces, and their values.
+    var all: [(name: String, value: String)] {
+        var all: [(name: String, value: String)] = []
+        while let key = unsafe pairs[2 * all.count], let value = unsafe pairs[2 * all.count + 1] {
+            all.append((unsafe localName(key), unsafe String(cString: value)))
+        }
+        return all
+    }
+
     /// The value of the first attribute of a name, whatever its namespace.
     subscript(name: String) -> String? {
         var place = 0

@@ -39,15 +39,22 @@ struct TableBeginning {
     ) throws(ImportError) -> TableLayout {
         let declared = passDeclaredSeparator()
         let separators = (separator ?? declared).map { [$0] } ?? usualSeparators()
+        if hasHeadings, let numbers = RowKind.numbers(given), preset == nil {
+            return try layout(separators, given: numbers)
+        }
         if hasHeadings, let (headings, separator, firstLine) = headings(separators, areHeadings) {
-            if headings.line > firstLine {
-                notes.append(
-                    "\(name): the headings are on line \(headings.line); ignored the lines above")
-            }
+            noteTitles(above: headings, from: firstLine)
             return layout(separator, behind: headings)
         }
+        // A list without coordinates may have titles and comments above its headings, too.
+        let named =
+            hasHeadings ? headings(separators) { $0.hasNamesAndCountries(given: given) } : nil
+        if let named {
+            noteTitles(above: named.0, from: named.firstLine)
+            return layout(named.separator, behind: named.0)
+        }
         let separator = separators[0]
-        let rows = rows(separator, Self.mostTitles)
+        let rows = rows(separator, Self.mostTitles).filter { !$0.isComment }
         guard let first = rows.first else {
             return TableLayout(separator: separator, headings: [])
         }
@@ -57,28 +64,68 @@ struct TableBeginning {
         if !hasHeadings || preset?.columnCount != nil && !hasName
             || first.fields.count(where: DegreesText.isLikely) >= 2
         {
-            let numbers = first.fields.indices.map { "\($0 + 1)" }
-            try checkNumbers(numbers, first)
-            return TableLayout(separator: separator, headings: numbers)
+            return try layout(separator, from: first)
         }
         return layout(separator, behind: first)
+    }
+
+    private mutating func noteTitles(above headings: Row, from firstLine: Int) {
+        guard headings.line > firstLine else { return }
+        notes.append(
+            "\(name): the headings are on line \(headings.line); passed over what is above")
+    }
+
+    /// The layout of a table whose columns are given by their numbers, which may have headings or not.
+    private mutating func layout(
+        _ separators: [UInt8], given numbers: [CityProperty: Int]
+    ) throws(ImportError) -> TableLayout {
+        let count = numbers.values.max() ?? 1
+        let separator =
+            separators.first { self.rows($0, 1).contains { $0.fields.count >= count } }
+            ?? separators[0]
+        let rows = self.rows(separator, Self.mostTitles).filter { !$0.isComment }
+        guard let first = rows.first else {
+            return TableLayout(separator: separator, headings: [])
+        }
+        guard let place = RowKind.headings(in: rows.map(\.fields), given: numbers) else {
+            notes.append("\(name): has no headings, so line \(first.line) is the first city")
+            return try layout(separator, from: first)
+        }
+        noteTitles(above: rows[place], from: first.line)
+        return layout(separator, behind: rows[place])
+    }
+
+    /// The layout of a table without headings.
+    private mutating func layout(
+        _ separator: UInt8, from first: Row
+    ) throws(ImportError) -> TableLayout {
+        let numbers = first.fields.indices.map { "\($0 + 1)" }
+        try checkNumbers(numbers, first)
+        (position, line) = (first.start, first.line)
+        return TableLayout(separator: separator, headings: numbers)
     }
 
     /// Finds the headings that include some known ones, and skips them and the lines above; without known ones the
     /// first row is taken.
     ///
-    /// - Parameter areMeant: whether a row is known as the headings.
+    /// - Parameters:
+    ///   - hasHeadings: false when the first row is one to copy, too.
+    ///   - areMeant: whether a row is known as the headings.
     /// - Returns: how the table is laid out, and where the headings end; nil of a table without a row.
     mutating func passHeadings(
-        separator: UInt8?, where areMeant: (TableLayout) -> Bool
+        separator: UInt8?, hasHeadings: Bool, where areMeant: (TableLayout) -> Bool
     ) -> (layout: TableLayout, end: Int)? {
         let declared = passDeclaredSeparator()
         let separators = (separator ?? declared).map { [$0] } ?? usualSeparators()
-        if let (headings, separator, _) = headings(separators, areMeant) {
+        if hasHeadings, let (headings, separator, _) = headings(separators, areMeant) {
             return (layout(separator, behind: headings), headings.end)
         }
-        guard let first = rows(separators[0], 1).first else { return nil }
-        return (layout(separators[0], behind: first), first.end)
+        let rows = rows(separators[0], 1)
+        guard let first = rows.first(where: { !$0.isComment }) ?? rows.first else { return nil }
+        if hasHeadings { return (layout(separators[0], behind: first), first.end) }
+        (position, line) = (first.start, first.line)
+        let numbers = first.fields.indices.map { "\($0 + 1)" }
+        return (TableLayout(separator: separators[0], headings: numbers), first.start)
     }
 
     /// Skips the headings. The first rows show the number of separators after the last field.
@@ -93,6 +140,8 @@ struct TableBeginning {
     private struct Row {
         let line: Int
         let fields: [String]
+        let isComment: Bool
+        let start: Int
         let end: Int
         let next: Int
         let nextLine: Int
@@ -111,9 +160,10 @@ struct TableBeginning {
         return text.utf8.last
     }
 
-    /// The usual separators, the most frequent one of the first line first.
+    /// The usual separators, the most frequent one of the first line that is not a comment first.
     private func usualSeparators() -> [UInt8] {
-        let first = bytes[position...].prefix { $0 != .lineFeed }
+        let lines = bytes[position...].split(separator: .lineFeed, maxSplits: 1_000)
+        let first = lines.first { !Self.isComment($0) } ?? lines.first ?? []
         let counted = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }.enumerated().map {
             (number: $0.offset, byte: $0.element, count: first.count(where: [$0.element].contains))
         }
@@ -139,42 +189,68 @@ struct TableBeginning {
         _ separators: [UInt8], _ areMeant: (TableLayout) -> Bool
     ) -> (Row, separator: UInt8, firstLine: Int)? {
         let rows = separators.map { self.rows($0, Self.mostTitles) }
-        for number in 0..<Self.mostTitles {
-            for (separator, rows) in zip(separators, rows) where number < rows.count {
-                if areMeant(TableLayout(separator: separator, headings: rows[number].fields)) {
-                    return (rows[number], separator, rows[0].line)
+        let titles = rows.map { $0.filter { !$0.isComment } }
+        let comments = rows.map { Array($0.filter(\.isComment).reversed()) }
+        // The headings may be the last comment: `# name;lat;lon`.
+        for candidates in [titles, comments] {
+            for number in 0..<(candidates.map(\.count).max() ?? 0) {
+                for (place, separator) in separators.enumerated()
+                where number < candidates[place].count {
+                    let row = candidates[place][number]
+                    if areMeant(TableLayout(separator: separator, headings: row.fields)) {
+                        return (row, separator, titles[place].first?.line ?? row.line)
+                    }
                 }
             }
         }
         return nil
     }
 
-    /// Some of the first rows that are not empty.
+    /// Some of the first rows that are not empty, and the comments between them.
     private func rows(_ separator: UInt8, _ most: Int) -> [Row] {
         var rows: [Row] = []
+        var count = 0
         var (place, line) = (position, line)
-        let layout = TableLayout(separator: separator, headings: [])
-        while rows.count < most, place < bytes.count {
-            let end = RowEnd.of(bytes, from: place, separator: separator, isLast: isWhole)
-            var next = min(
-                bytes.span.position(of: .lineFeed, in: place..<bytes.count) + 1, bytes.count)
-            if case .row(let end, let behind) = end {
-                next = behind
-                let row = TableRow(
-                    line: line, bytes: bytes[place..<end], lineEnd: [], isUnended: false,
-                    layout: layout)
-                let nextLine = line + bytes[place..<next].count { $0 == .lineFeed }
-                if let fields = try? row.fields(), !fields.allSatisfy(\.isEmpty) {
-                    rows.append(
-                        Row(
-                            line: line, fields: fields, end: end, next: next,
-                            nextLine: nextLine))
-                }
+        while count < most, place < bytes.count {
+            let lineEnd = bytes.span.position(of: .lineFeed, in: place..<bytes.count)
+            var next = min(lineEnd + 1, bytes.count)
+            let isComment = Self.isComment(bytes[place..<lineEnd])
+            // A comment may have any quotation marks.
+            var end: Int? = isComment ? lineEnd : nil
+            if !isComment,
+                case .row(let rowEnd, let behind) = RowEnd.of(
+                    bytes, from: place, separator: separator, isLast: isWhole)
+            {
+                (end, next) = (rowEnd, behind)
             }
-            line += bytes[place..<next].count { $0 == .lineFeed }
-            place = next
+            let nextLine = line + bytes[place..<next].count { $0 == .lineFeed }
+            if let end, let row = row(place, end, separator, line, isComment, next, nextLine) {
+                rows.append(row)
+                if !isComment { count += 1 }
+            }
+            (place, line) = (next, nextLine)
         }
         return rows
+    }
+
+    /// A row; nil for one without a text.
+    private func row(
+        _ start: Int, _ end: Int, _ separator: UInt8, _ line: Int, _ isComment: Bool, _ next: Int,
+        _ nextLine: Int
+    ) -> Row? {
+        let row = TableRow(
+            line: line, bytes: bytes[start..<end], lineEnd: [], isUnended: false,
+            layout: TableLayout(separator: separator, headings: []))
+        guard let fields = try? row.fields(), !fields.allSatisfy(\.isEmpty) else { return nil }
+        return Row(
+            line: line, fields: fields, isComment: isComment, start: start, end: end, next: next,
+            nextLine: nextLine)
+    }
+
+    /// Whether a line is a comment, as scripts and programs for statistics write them.
+    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 == .space || $0 == .quotationMark }
+        return ["#", "%", "//"].contains { text.starts(with: $0.utf8) }
     }
 
     /// Throws if the columns of a table without headings were not named.

@@ -62,6 +62,14 @@ struct TableLayout: Sendable {
             map.paths[property].map { NumberText.decimal($0[0]) != nil } == true
         }
     }
+
+    /// Whether the paths are headings that tell names and what finds known cities: countries or ids.
+    func hasNamesAndCountries(given: [CityProperty: String]) -> Bool {
+        guard let map = try? FieldMap(paths, isTable: true, given: given, name: "") else {
+            return false
+        }
+        return map.lack != .name && (map.paths[.country] != nil || map.paths[.id] != nil)
+    }
 }
 
 extension TableRow {

@@ -12,6 +12,9 @@ final class TableRows: RecordSource {
     private var bytes: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
+    /// Whether lines end in CR alone, as in files of old Macs and of some versions of Excel: the first block has CR, and no LF.
+    /// They are read as LF.
+    private var endsInReturns: Bool?
     /// The line at the position, counted from 1.
     private var line = 1
     private(set) var layout: TableLayout
@@ -56,9 +59,11 @@ final class TableRows: RecordSource {
 
     /// Reads the beginning of a table to copy, and keeps it.
     ///
-    /// - Parameter areMeant: whether a row is known as the headings.
+    /// - Parameters:
+    ///   - hasHeadings: false when the first row is one to copy, too.
+    ///   - areMeant: whether a row is known as the headings.
     init(
-        copying stream: ByteStream, of text: DecodedText, separator: UInt8?,
+        copying stream: ByteStream, of text: DecodedText, separator: UInt8?, hasHeadings: Bool,
         where areMeant: (TableLayout) -> Bool
     ) throws(ImportError) {
         self.stream = stream
@@ -67,12 +72,12 @@ final class TableRows: RecordSource {
         try fill()
         var first = TableBeginning(
             bytes: bytes, isWhole: isAtEnd, name: name, given: [:], preset: nil)
-        guard let (layout, end) = first.passHeadings(separator: separator, where: areMeant) else {
-            throw .unusable(name, "is empty")
-        }
+        let found = first.passHeadings(
+            separator: separator, hasHeadings: hasHeadings, where: areMeant)
+        guard let (layout, end) = found else { throw .unusable(name, "is empty") }
         self.layout = layout
         (position, line) = (first.position, first.line)
-        beginning = (Array(bytes[..<end]), Array(bytes[end..<position]))
+        beginning = (asWritten(bytes[..<end]), asWritten(bytes[end..<position]))
     }
 
     /// The name of the table in messages.
@@ -142,7 +147,7 @@ final class TableRows: RecordSource {
     private func row(_ end: Int, _ next: Int) -> TableRow {
         let isUnended = next == bytes.count && bytes.last != .lineFeed
         let row = TableRow(
-            line: line, bytes: bytes[position..<end], lineEnd: bytes[end..<next],
+            line: line, bytes: bytes[position..<end], lineEnd: asWritten(bytes[end..<next])[...],
             isUnended: isUnended, layout: layout)
         if isUnended, line > 1, !row.bytes.isEmpty {
             notes.append(
@@ -193,6 +198,20 @@ final class TableRows: RecordSource {
             end += count
         }
         fresh.removeLast(fresh.count - end)
+        if endsInReturns == nil, !fresh.isEmpty {
+            endsInReturns = !fresh.contains(.lineFeed) && fresh.contains(.carriageReturn)
+        }
+        if endsInReturns == true {
+            for place in fresh.indices where fresh[place] == .carriageReturn {
+                fresh[place] = .lineFeed
+            }
+        }
         (bytes, position) = (fresh, 0)
+    }
+
+    /// Bytes of the table with the ends of lines that it has.
+    private func asWritten(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        endsInReturns == true
+            ? bytes.map { $0 == .lineFeed ? .carriageReturn : $0 } : Array(bytes)
     }
 }

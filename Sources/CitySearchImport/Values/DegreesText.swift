@@ -121,6 +121,7 @@ package enum PointText {
     ) -> (latitude: Double, longitude: Double)? {
         let text = text.trimmed
         if let inside = wellKnown(text) { return pair(inside, .longitudeFirst) }
+        if let point = standard(text) { return point }
         return pair(text.trimming("[](){}"), order)
     }
 
@@ -132,6 +133,43 @@ package enum PointText {
         let count = points.count { abs($0.latitude) > 90 && abs($0.longitude) <= 90 }
         let others = points.count { abs($0.longitude) > 90 && abs($0.latitude) <= 90 }
         return count > max(others, min(1, points.count - 1))
+    }
+
+    /// A point as ISO 6709 has it: `+513030-0000731/`, degrees with two and three digits, and minutes and seconds behind them.
+    private static func standard(_ text: String) -> (latitude: Double, longitude: Double)? {
+        let isSign = { (character: Character) in "+-\u{2212}".contains(character) }
+        guard text.first.map(isSign) == true else { return nil }
+        var parts: [String] = []
+        // A height and the name of a system may stand behind.
+        for character in text.prefix(while: { $0 != "/" && $0 != "C" }) {
+            if isSign(character) { parts.append("") }
+            parts[parts.count - 1].append(character)
+        }
+        guard 2...3 ~= parts.count, let latitude = standardDegrees(parts[0], digits: 2),
+            let longitude = standardDegrees(parts[1], digits: 3)
+        else { return nil }
+        return (latitude, longitude)
+    }
+
+    private static func standardDegrees(_ text: String, digits: Int) -> Double? {
+        let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard let whole = parts.first, parts.count < 3,
+            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }),
+            [0, 2, 4].contains(whole.count - digits), let degrees = Double(whole.prefix(digits))
+        else { return nil }
+        let fraction = parts.count > 1 ? ".\(parts[1])" : ""
+        var sum = degrees
+        var rest = whole.dropFirst(digits)
+        if rest.isEmpty { sum = Double("\(whole)\(fraction)") ?? sum }
+        for unit in [60.0, 3_600] where !rest.isEmpty {
+            let isLast = rest.count == 2
+            guard let value = Double(rest.prefix(2) + (isLast ? fraction : "")), value < 60 else {
+                return nil
+            }
+            sum += value / unit
+            rest = rest.dropFirst(2)
+        }
+        return text.hasPrefix("+") ? sum : -sum
     }
 
     /// The content of the brackets of `POINT(…)`, or of `"coordinates": […]`.

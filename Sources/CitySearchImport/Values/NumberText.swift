@@ -12,6 +12,10 @@ package struct NumberStyle: Equatable, Sendable {
 
     private(set) var dot: Meaning?
     private(set) var comma: Meaning?
+    /// What the numbers count, if they have decimals or somebody tells it; nil for people.
+    package var unit: PopulationUnit?
+    /// Whether numbers have decimals, and may count thousands or millions.
+    fileprivate(set) var hasDoubtfulUnit = false
 
     package init() {}
 
@@ -35,6 +39,7 @@ package struct NumberStyle: Equatable, Sendable {
                 }
             }
         }
+        defer { learnUnit(texts) }
         for sign in doubtful {
             // Who writes decimals writes them in each row.
             if self[sign] == nil, hasPlain { self[sign] = .grouping }
@@ -42,6 +47,22 @@ package struct NumberStyle: Equatable, Sendable {
             if self[sign] == .decimal, !hasThreeDecimals { self[sign] = .either }
         }
     }
+
+    /// Most people are whole. So decimals in most values are parts of thousands, or of millions if no value is larger than a city.
+    private mutating func learnUnit(_ texts: some Sequence<String>) {
+        var (count, fractions, largest) = (0, 0, 0.0)
+        for text in texts {
+            guard let number = NumberText.decimal(text, self) else { continue }
+            count += 1
+            largest = max(largest, number)
+            if number != number.rounded() { fractions += 1 }
+        }
+        guard fractions > 1, fractions * 2 >= count, largest < Self.mostThousands else { return }
+        if largest > Self.mostMillions { unit = .thousands } else { hasDoubtfulUnit = true }
+    }
+
+    /// No city has more people than this, in thousands and in millions.
+    private static let (mostThousands, mostMillions) = (50_000.0, 50.0)
 
     subscript(sign: Character) -> Meaning? {
         get { sign == "." ? dot : comma }
@@ -75,11 +96,35 @@ package enum NumberText {
             digits = digits.dropFirst()
         }
         guard digits.utf8.first.map({ 0x30...0x39 ~= $0 }) == true else { return nil }
+        if let unit = style.unit, unit != .people {
+            let number = decimal(String(digits), style).map {
+                ($0 * Double(unit.rawValue)).rounded()
+            }
+            return number.flatMap { Int(exactly: $0) }.map { sign * $0 }
+        }
+        if style.hasDoubtfulUnit { return nil }
         if let plain = Int(digits) { return sign * plain }
         if digits.contains(where: { "eE".contains($0) }) {
             return decimal(String(digits)).flatMap { Int(exactly: $0) }.map { sign * $0 }
         }
         return parts(of: digits, style).flatMap { Int($0) }.map { sign * $0 }
+    }
+
+    /// A number with decimals or without, and perhaps with groups of digits; nil for all else.
+    fileprivate static func decimal(_ text: String, _ style: NumberStyle) -> Double? {
+        let signs = String(text.filter { !$0.isASCIIDigit })
+        guard let last = signs.last, signs.allSatisfy(groupingSigns.contains) else {
+            return decimal(text)
+        }
+        if isDecimal(last, in: text, signs, style) {
+            let end = text.lastIndex(of: last) ?? text.endIndex
+            let whole = text[..<end].filter(\.isASCIIDigit)
+            return decimal(whole + "." + text[end...].dropFirst())
+        }
+        if isDoubtful(last, in: text, style) { return nil }
+        var people = style
+        (people.unit, people.hasDoubtfulUnit) = (nil, false)
+        return whole(text, people).map(Double.init)
     }
 
     /// The digits of a number without its signs and without decimals, which must be zeros.

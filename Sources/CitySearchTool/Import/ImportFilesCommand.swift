@@ -28,7 +28,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
               citysearch import airports.dat --like openflights
               citysearch import names.txt --in FR --unresolved unknown.csv
               citysearch import shops.csv --payload shops.jsonl -o shops.cityindex
-              citysearch import orte.csv --column name=Bezeichnung --column lat=4 -o orte.cityindex
+              citysearch import orte.csv --column name=Titel --column lat=4 -o a.json
 
             EXIT STATUS
               0  done

@@ -36,6 +36,14 @@ struct TableOptions: ParsableArguments {
         transform: TableFormOptions.separator)
     var namesSeparator: Character?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What populations count: \(Self.units); else what the heading or decimals show.
+            """, valueName: "UNIT"),
+        transform: Self.unit)
+    var populationUnit: PopulationUnit?
+
     @Flag(help: "The first row is a city, too.")
     var noHeadings = false
 
@@ -52,6 +60,7 @@ struct TableOptions: ParsableArguments {
         list.separator = form.form.separator
         list.namesSeparator = namesSeparator
         list.hasHeadings = !noHeadings
+        list.populationUnit = populationUnit
         list.encoding = form.encoding
         list.sheet = form.form.sheet
         for column in columns { list.columns[column.property] = column.path }
@@ -67,6 +76,15 @@ struct TableOptions: ParsableArguments {
                 "give a property and its column, as in name=Ort; properties are \(names)")
         }
         return Column(property: property, path: String(parts[1]))
+    }
+
+    private static let units = PopulationUnit.allCases.map(\.name).joined(separator: ", ")
+
+    private static func unit(_ text: String) throws -> PopulationUnit {
+        guard let unit = PopulationUnit.allCases.first(where: { $0.name == text }) else {
+            throw ValidationError("give one of \(units)")
+        }
+        return unit
     }
 
     private static let presets = Preset.all.map(\.name).joined(separator: ", ")

@@ -1,0 +1,60 @@
+import CitySearch
+
+/// Finds the path that has the countries of a list by its values, where no heading tells it.
+struct CountryColumn {
+    private let reader: CityReader
+    private let records: [SourceRecord]
+
+    /// How many of a hundred values must be countries, and how many of a hundred points must lie in theirs.
+    private static let (leastCountries, leastInside) = (95, 80)
+    /// How many countries are compared with points.
+    private static let mostPoints = 200
+
+    /// - Parameters:
+    ///   - reader: reads the records without their countries.
+    ///   - records: the first of the list.
+    init(_ reader: CityReader, _ records: [SourceRecord]) {
+        self.reader = reader
+        self.records = records
+    }
+
+    /// The first path that has countries; nil if none has.
+    var path: String? {
+        var texts: [(path: String, values: [(record: Int, text: String)])] = []
+        var places: [String: Int] = [:]
+        for (number, record) in records.enumerated() {
+            for field in record.fields where reader.map.use(of: field.path) == .unused {
+                let text = field.text.trimmed
+                if MissingValue.contains(text) { continue }
+                let place = places[field.path] ?? texts.count
+                if place == texts.count { texts.append((field.path, [])) }
+                places[field.path] = place
+                texts[place].values.append((number, text))
+            }
+        }
+        return texts.first { isOfCountries($0.values) }?.path
+    }
+
+    private func isOfCountries(_ values: [(record: Int, text: String)]) -> Bool {
+        var codes: [String: CountryCode?] = [:]
+        var known: [(record: Int, code: CountryCode)] = []
+        for (record, text) in values {
+            let code = codes[text] ?? CountryText.code(text)
+            codes[text] = .some(code)
+            if let code { known.append((record, code)) }
+        }
+        guard known.count * 100 >= values.count * Self.leastCountries, !known.isEmpty else {
+            return false
+        }
+        var (inside, count) = (0, 0)
+        for (record, code) in known.prefix(Self.mostPoints) {
+            let draft = reader.draft(records[record]).draft
+            guard draft.hasCountryOfPoint else { continue }
+            count += 1
+            if draft.country == code.rawValue { inside += 1 }
+        }
+        // Without points, codes of states may look like those of countries: `CA`, `IN`.
+        if count == 0 { return codes.keys.allSatisfy { $0.utf8.count > 2 } }
+        return inside * 100 >= count * Self.leastInside
+    }
+}
