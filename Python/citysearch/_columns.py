@@ -12,7 +12,7 @@ from itertools import accumulate
 from struct import unpack
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
-from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, check, library
+from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, InvalidArgumentError, check, library
 
 if TYPE_CHECKING:
     import pandas
@@ -114,13 +114,37 @@ def pandas_index(names: object) -> pandas.Index[Any] | None:
     return index
 
 
-def _listed(names: Any) -> list[Any]:
+def with_regions(names: Any, regions: Any) -> list[Any]:
+    """Names with their regions after them: ``Springfield, Illinois``. Without one of them, a name stays as it is."""
+    columns = []
+    for argument, column in (("names", names), ("regions", regions)):
+        if isinstance(column, (str, bytes)):
+            raise TypeError(f"{argument} is one text; give a list of texts")
+        columns.append(_listed(column, argument))
+    if len(columns[0]) != len(columns[1]):
+        raise InvalidArgumentError(
+            f"regions has {len(columns[1])} rows, and names has {len(columns[0])}; give a region, or None, for each name"
+        )
+    texts: list[Any] = []
+    for position, (name, region) in enumerate(zip(*columns)):
+        if not isinstance(region, str) and not _is_missing(region):
+            raise TypeError(f"regions[{position}] is {region!r:.50}, which is no text; None stands for what is missing")
+        is_whole = isinstance(name, str) and name.strip() and isinstance(region, str) and any(map(str.isalpha, region))
+        texts.append(f"{name}, {region}" if is_whole else name)
+    return texts
+
+
+def _is_missing(value: Any) -> bool:
+    return bool(value is None or type(value).__name__ in ("NAType", "NaTType") or value != value)
+
+
+def _listed(names: Any, argument: str = "names") -> list[Any]:
     for method in ["to_pylist", "to_list", "tolist"]:
         if hasattr(names, method):
             listed: list[Any] = getattr(names, method)()
             return listed
     if not isinstance(names, Iterable):
-        raise TypeError(f"names is {type(names).__name__}; give a column of texts")
+        raise TypeError(f"{argument} is {type(names).__name__}; give a column of texts")
     return list(names)
 
 
@@ -166,7 +190,7 @@ def _without_missing(names: list[Any]) -> tuple[bytes, list[str]]:
         if isinstance(name, str):
             bits[position >> 3] |= 1 << (position & 7)
             texts.append(name)
-        elif name is None or type(name).__name__ in ("NAType", "NaTType") or name != name:
+        elif _is_missing(name):
             texts.append("")
         else:
             raise TypeError(f"names[{position}] is {name!r:.50}, which is not a string; use None for missing values")

@@ -11,7 +11,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
 from urllib.parse import quote
 
-from ._columns import ResolvedColumns, borrowed_column, pandas_index
+from ._columns import ResolvedColumns, borrowed_column, pandas_index, with_regions
 from ._library import (
     EXPLANATIONS,
     FOLDER,
@@ -515,6 +515,7 @@ class CitySearch:
         names: object,
         *,
         mode: Mode | None = None,
+        regions: object = None,
         countries: str | Iterable[str] = (),
         near: Sequence[float] | None = None,
         box: Sequence[float] | None = None,
@@ -536,6 +537,8 @@ class CitySearch:
                 series of pandas or Polars, a relation of DuckDB with one column, or anything else with the Arrow
                 PyCapsule interface.
             mode: how a name may match; None for ``fuzzy``.
+            regions: a column with the region of each name, by name or code, such as a state; a country may follow it:
+                ``"Ontario, Canada"``. None for what is missing, and if there is no such column.
             countries: only cities of these, by code.
             near: degrees north and east: cities close by are more likely.
             box: only cities between these degrees: west, south, east and north.
@@ -557,8 +560,12 @@ class CitySearch:
             Columns with a row for each name.
 
         Raises:
-            TypeError: ``names`` is not a column of strings.
+            TypeError: ``names`` or ``regions`` is not a column of strings.
+            InvalidArgumentError: ``regions`` has not as many rows as ``names``.
         """
+        index = pandas_index(names)
+        if regions is not None:
+            names = with_regions(names, regions)
         flags, latitude, longitude = _flags(numbers("near", near, 2), own_names, places)
         codes = country_list(texts("countries", countries))
         if threads is not None and not 0 < threads < 1 << 32:
@@ -597,7 +604,7 @@ class CitySearch:
                 )
             )
         schema.release(byref(schema))
-        return ResolvedColumns(array, pandas_index(names))
+        return ResolvedColumns(array, index)
 
 
 def _reopen(

@@ -40,6 +40,9 @@ package struct Payload: Sendable {
             return numbers.map { row[$0] }
         }
 
+        /// The ids of all rows.
+        package var ids: some Sequence<City.ID> { payload.rows.keys }
+
         /// Their values for a city, with their names.
         package func cells(of id: City.ID) -> [(name: String, text: String)] {
             zip(names, texts(of: id)).compactMap { name, text in text.map { (name, $0) } }

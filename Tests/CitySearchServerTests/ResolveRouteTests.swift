@@ -23,6 +23,22 @@ import Testing
         #expect(lines.compactMap { $0.number("count") }.count == 3)
     }
 
+    @Test(
+        "A line may have a region and a country",
+        arguments: [
+            (#"{"query":"springfield","region":"Illinois"}"#, 4_250_542),
+            (#"{"query":"springfield","region":"MO","country":"US"}"#, 4_409_896),
+            (#"{"query":"portland","region":"Maine","country":null}"#, 4_975_802),
+            (#"{"query":"london","country":"Canada"}"#, 6_058_560),
+            (#"{"query":"london","region":" ","country":"England"}"#, 2_643_743),
+        ])
+    func answersRegions(line: String, id: Int) async throws {
+        let lines = try await post(
+            "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"], body: line
+        ).lines
+        #expect(lines.map(\.ids) == [[id]])
+    }
+
     @Test("Answers a list of queries, and lines of plain text")
     func answersOtherForms() async throws {
         let list = try await post(

@@ -34,6 +34,29 @@ struct PayloadTests {
                 == ["url": "https://v.example", "a \"key\"": "x, y"], "\(run.errorOutput)")
     }
 
+    @Test(
+        arguments: [
+            ("id,url\n1,a\n7,b\n8,c\n", "2 of 3 ids are of no city"),
+            ("id,url\n2,a\n7,b\n", "1 of 2 ids is of no city"), ("id,url\n1,a\n2,b\n", nil),
+        ] as [(String, String?)])
+    func `notes how many ids are of no city`(content: String, note: String?) async throws {
+        for command in [["query", "velmar"], ["batch", "/dev/null"]] {
+            let run = try await run(command, content)
+            #expect(run.status == 0)
+            #expect(
+                note.map { run.errorOutput.contains("--payload: \($0)") }
+                    ?? run.errorOutput.isEmpty)
+        }
+        let folder = try TemporaryFolder()
+        let signal = content.replacing("id,url\n", with: "").replacing(/[abc]/, with: "1")
+        let file = try folder.write(Data(signal.utf8), to: "visits.csv")
+        let run = try await Towns(Self.towns).run("query", "velmar", "--signal", file.path)
+        #expect(
+            note.map { run.errorOutput == "citysearch: --signal: \($0) in these data\n" }
+                ?? run.errorOutput.isEmpty)
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func `with a checksum that differs between near misses`() {
         typealias Cell = (id: Int, column: String, text: String)
         func checksum(_ cells: [Cell]) -> UInt64 {

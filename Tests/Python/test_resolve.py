@@ -12,6 +12,7 @@ import polars
 import pyarrow
 import pytest
 from citysearch import CitySearch, ResolvedCity
+from citysearch._columns import with_regions
 from conftest import IDS, NAMES
 from conftest import resolved_ids as ids
 
@@ -54,6 +55,34 @@ def relation(names: list[str | None]) -> Any:
 )
 def test_every_kind_of_column_is_read(cities: CitySearch, column: object) -> None:
     assert ids(cities.resolve(column)) == IDS
+
+
+@pytest.mark.parametrize(
+    ("regions", "texts"),
+    [
+        (["Illinois", "ME", None, " "], ["Springfield, Illinois", "Portland, ME", None, "Wien"]),
+        (pandas.Series(["Illinois", None, "x", "12"]), ["Springfield, Illinois", "Portland", None, "Wien"]),
+        (polars.Series([None, "Maine", "x", "Wien"]), ["Springfield", "Portland, Maine", None, "Wien, Wien"]),
+    ],
+)
+def test_a_region_follows_its_name(cities: CitySearch, regions: object, texts: list[str | None]) -> None:
+    names = ["Springfield", "Portland", None, "Wien"]
+    assert with_regions(names, regions) == texts
+    assert ids(cities.resolve(names, regions=regions)) == ids(cities.resolve(texts))
+
+
+@pytest.mark.parametrize(
+    ("regions", "message"),
+    [
+        (["a"], "regions has 1 rows, and names has 2"),
+        (["a", 3], r"regions\[1\] is 3, which is no text"),
+        ("ab", "regions is one text"),
+        (5, "regions is int; give a column of texts"),
+    ],
+)
+def test_regions_that_are_no_column_of_texts_are_refused(cities: CitySearch, regions: object, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        cities.resolve(["wien", "paris"], regions=regions)
 
 
 def test_fixed_width_texts_of_numpy_are_read(cities: CitySearch) -> None:

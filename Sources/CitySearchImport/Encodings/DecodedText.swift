@@ -194,7 +194,7 @@ final class DecodedText: ByteSource {
     }
 
     /// The number of bytes at the end that are the start of a UTF-8 character.
-    private static func cutCount(_ block: ArraySlice<UInt8>) -> Int {
+    static func cutCount(_ block: ArraySlice<UInt8>) -> Int {
         for count in 1...3 where count <= block.count {
             let byte = block[block.endIndex - count]
             if byte < 0x80 { return 0 }
@@ -205,7 +205,7 @@ final class DecodedText: ByteSource {
 
     /// Whether bytes are UTF-8, possibly with errors. In another encoding, its multi-byte sequences occur only by
     /// chance.
-    private static func isLikelyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    static func isLikelyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()
         var (right, wrong) = (0, 0)
@@ -219,7 +219,7 @@ final class DecodedText: ByteSource {
     }
 
     /// The text around a byte on its line.
-    private static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
+    static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
         let isBreak = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
         let before = block[..<place].suffix(12)
         let start = before.lastIndex(where: isBreak).map { $0 + 1 } ?? before.startIndex

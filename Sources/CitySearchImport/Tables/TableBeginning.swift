@@ -72,7 +72,7 @@ struct TableBeginning {
     private mutating func noteTitles(above headings: Row, from firstLine: Int) {
         guard headings.line > firstLine else { return }
         notes.append(
-            "\(name): the headings are on line \(headings.line); passed over what is above")
+            "\(name): the headings are on line \(headings.line); ignored the lines above")
     }
 
     /// The layout of a table whose columns are given by their numbers, which may have headings or not.

@@ -9,6 +9,8 @@ package final class TableCopy {
         package var encoding: TextEncoding?
         /// The name of the sheet of a workbook.
         package var sheet: String?
+        /// Whether the table has headings; else its columns have numbers.
+        package var hasHeadings = true
 
         package init() {}
     }
@@ -19,6 +21,8 @@ package final class TableCopy {
     package let beginning: (upToHeadings: [UInt8], behind: [UInt8])
     /// The headings; the number of a column without one.
     package let headings: [String]
+    /// Whether the table has a row of headings.
+    package let hasHeadings: Bool
     package let separator: UInt8
 
     private enum Source {
@@ -36,6 +40,7 @@ package final class TableCopy {
     /// - Parameter columns: headings that it should have, by which the row of headings is known.
     package init(_ path: FilePath, having columns: [String], _ form: Form) throws(ImportError) {
         name = path.inputName
+        hasHeadings = form.hasHeadings
         let areMeant = { (layout: TableLayout) in
             columns.allSatisfy { FieldMap.path($0, among: layout.paths) != nil }
         }
@@ -43,11 +48,16 @@ package final class TableCopy {
         case .workbook(let archive):
             let rows = try SheetRows(archive, sheet: form.sheet)
             source = .sheet(rows)
-            (layout, beginning, first) = try Self.headings(rows, areMeant)
+            (layout, beginning, first) = try Self.headings(rows, form.hasHeadings, areMeant)
         case .bytes(let stream):
             let text = try DecodedText(stream, as: form.encoding)
+            let decoded = text.stream
+            if let advice = try ForeignFormat.advice(for: decoded.peek(FileShape.beginningCount)) {
+                throw .unusable(name, advice)
+            }
             let rows = try TableRows(
-                copying: text.stream, of: text, separator: form.separator, where: areMeant)
+                copying: decoded, of: text, separator: form.separator,
+                hasHeadings: form.hasHeadings, where: areMeant)
             source = .text(rows, text)
             layout = rows.layout
             let (upToHeadings, behind) = rows.beginning ?? ([], [])
@@ -90,10 +100,15 @@ package final class TableCopy {
     // MARK: Sheets
 
     private static func headings(
-        _ rows: SheetRows, _ areMeant: (TableLayout) -> Bool
+        _ rows: SheetRows, _ hasHeadings: Bool, _ areMeant: (TableLayout) -> Bool
     ) throws(ImportError) -> (TableLayout, ([UInt8], [UInt8]), ArraySlice<SheetRow>) {
         var first: [SheetRow] = []
         while first.count < TableLayout.mostTitles, let row = try rows.next() { first.append(row) }
+        guard hasHeadings else {
+            let width = first.map(\.fields.count).max() ?? 0
+            let numbers = TableLayout(separator: .comma, headings: (0..<width).map { "\($0 + 1)" })
+            return (numbers, (TextEncoding.utf8.mark, []), first[...])
+        }
         let layouts = first.map { TableLayout(separator: .comma, headings: $0.fields) }
         let place = layouts.firstIndex(where: areMeant) ?? 0
         guard place < first.count else { throw .unusable(rows.name, "is empty") }

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchAnswers
+import CitySearchImport
 import CitySearchJSON
 import CitySearchOptions
 import CitySearchPostal
@@ -10,10 +11,10 @@ import NIOCore
 
 /// `POST /api/resolve`: answers many queries, one line each, in order, while they come in.
 ///
-/// The body is NDJSON, a text or an object with `query` per line; or plain text, one query per line, including blank
-/// ones; or one JSON object with `queries`. A client that accepts JSON and not NDJSON gets the answers as one object
-/// with `answers`. The next part of the body is read when the previous answers are sent, so a client that reads slowly
-/// is answered slowly, and nothing accumulates.
+/// The body is NDJSON, a text or an object with `query` and optionally `region` and `country` per line; or plain text,
+/// one query per line, including blank ones; or one JSON object with `queries`. A client that accepts JSON and not
+/// NDJSON gets the answers as one object with `answers`. The next part of the body is read when the previous answers
+/// are sent, so a client that reads slowly is answered slowly, and nothing accumulates.
 ///
 /// It runs on threads of its own, so that it holds up nobody else.
 struct ResolveRoute {
@@ -108,7 +109,7 @@ struct ResolveRoute {
         return answers { output, writer in
             defer { withExtendedLifetime(room) {} }
             for query in queries {
-                output.answer(query)
+                output.answer(RowText(query))
                 if output.isFull { try await send(&output, to: &writer) }
             }
         }
@@ -226,9 +227,10 @@ struct ResolveRoute {
             return buffer
         }
 
-        mutating func answer(_ text: String) {
+        mutating func answer(_ row: RowText) {
             var query = route.template
-            query.text = text
+            query.text = row.text
+            if !row.countries.isEmpty { query.countries = Set(row.countries) }
             json.line(query, from: index, codes, favourites, limit: route.limit)
             endAnswer()
         }
@@ -239,9 +241,9 @@ struct ResolveRoute {
                     "The line has more than \(ResolveRoute.longestLine) bytes; send one query a line."
                 )
             }
-            if isPlain { return answer(line) }
+            if isPlain { return answer(RowText(line)) }
             do {
-                answer(try JSONDecoder().decode(Line.self, from: Data(line.utf8)).query)
+                answer(try JSONDecoder().decode(Line.self, from: Data(line.utf8)).row)
             } catch {
                 fail(#"The line is neither a JSON text nor an object with "query"."#)
             }
@@ -269,20 +271,23 @@ struct ResolveRoute {
         }
     }
 
-    /// A line of NDJSON: a text, or an object that has one.
+    /// A line of NDJSON: a text, or an object that has one, and perhaps a region and a country.
     private struct Line: Decodable {
-        let query: String
+        let row: RowText
 
         private enum CodingKeys: CodingKey {
-            case query
+            case query, region, country
         }
 
         init(from decoder: any Decoder) throws {
             if let text = try? decoder.singleValueContainer().decode(String.self) {
-                query = text
+                row = RowText(text)
             } else {
-                query = try decoder.container(keyedBy: CodingKeys.self)
-                    .decode(String.self, forKey: .query)
+                let object = try decoder.container(keyedBy: CodingKeys.self)
+                row = RowText(
+                    try object.decode(String.self, forKey: .query),
+                    region: try object.decodeIfPresent(String.self, forKey: .region) ?? "",
+                    country: try object.decodeIfPresent(String.self, forKey: .country) ?? "")
             }
         }
     }

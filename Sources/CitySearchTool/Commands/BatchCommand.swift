@@ -23,22 +23,25 @@ struct BatchCommand: AsyncParsableCommand {
             "kind" is what the query refers to: city, region, subregion, country, airport, \
             postalCode or point. "ambiguity" is the likelihood of the other matches.
             An empty line finds nothing, and neither does a placeholder such as N/A or unknown. \
-            Lines may end with LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD. \
+            Lines may end with LF, CRLF or CR. Lines that are not UTF-8 are read as Windows-1252, \
+            which is reported, unless --encoding gives another encoding. \
             Queries are answered on all processors. An answer is written before waiting for the \
             next query, so that a program may write a query and read its answer.
 
-            With --column the file is a table with headings: with commas, semicolons, tabs or \
-            bars, compressed or not, or a workbook (.xlsx). The table is written unchanged, with \
-            its separator and line ends, and each row is followed by its city: \
+            With --column the file is a table with headings, or without (--no-headings): with \
+            commas, semicolons, tabs or bars, compressed or not, or a workbook (.xlsx). The table \
+            is written unchanged, with its separator and line ends, and each row is followed by \
+            its city: \
             \(RowAnswers.headings.joined(separator: ", ")), or city_id_2 and so on where the table \
-            has these. They are empty if there is none. The output is UTF-8. Invalid countries and \
-            points are reported on standard error, with their number and the first line.
+            has these. They are empty if there is none. The output is UTF-8. Invalid countries, \
+            regions and points are reported on standard error, with their number and the first line.
 
             EXAMPLES
               citysearch batch names.txt --limit 1 > found.jsonl
               citysearch batch names.txt --limit 1 --format csv > found.csv
               cut -d, -f2 addresses.csv | citysearch batch --country DE --order population
-              citysearch batch orders.csv --column city --country-column country > cities.csv
+              citysearch batch orders.csv --column city --country-column land > out.csv
+              citysearch batch schools.csv --column town --region-column state > cities.csv
               citysearch batch --limit 0 names.txt | jq .count
 
             EXIT STATUS
@@ -124,7 +127,8 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func answerLines() async throws {
-        var lines = try LineReader(file == .standardInput ? nil : file)
+        var lines = try LineReader(
+            file == .standardInput ? nil : file, as: columns.form.encoding)
         let loaded = try await options.load()
         if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
@@ -132,6 +136,7 @@ struct BatchCommand: AsyncParsableCommand {
         let format = format ?? .jsonl
         let search = try options.search(in: loaded.index, tellsFavourites: format != .csv)
         try await answer(&lines, by: BatchRenderer(search, format), loaded)
+        if let note = lines.note { StandardError.writeLine("citysearch: \(note)") }
     }
 
     private func answerTable(_ columns: ColumnOptions.Columns) async throws {
@@ -160,7 +165,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     private func table(_ columns: ColumnOptions.Columns) throws(ToolError) -> TableCopy {
         do throws(ImportError) {
-            return try TableCopy(file, having: columns.all, self.columns.form.form)
+            return try TableCopy(file, having: columns.all, self.columns.tableForm)
         } catch {
             throw .importing(error)
         }

@@ -22,6 +22,14 @@ struct ColumnOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            """
+            Of each row rather cities in the region in this column: a name or a code. What is no region is \
+            ignored and reported.
+            """, valueName: "COLUMN"))
+    var regionColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
             "For each row prefer cities close to the point in these two columns.",
             valueName: "LAT,LON"),
         transform: Self.pair)
@@ -34,30 +42,45 @@ struct ColumnOptions: ParsableArguments {
             """)
     var together = false
 
+    @Flag(
+        help: "The table has no headings: its first row is answered, too, and columns have numbers."
+    )
+    var noHeadings = false
+
     @OptionGroup
     var form: TableFormOptions
 
-    /// The columns of a table to read: names, countries, latitudes and longitudes; nil if lines are answered.
+    /// The columns of a table to read: names, countries, regions, latitudes and longitudes; nil if lines are answered.
     var columns: Columns? {
         column.map {
             Columns(
                 name: ArgumentText.repaired($0), country: countryColumn.map(ArgumentText.repaired),
-                point: nearColumns)
+                region: regionColumn.map(ArgumentText.repaired), point: nearColumns)
         }
+    }
+
+    /// How the table is read.
+    var tableForm: TableCopy.Form {
+        var form = form.form
+        form.hasHeadings = !noHeadings
+        return form
     }
 
     /// The names of the columns that are read.
     struct Columns {
         let name: String
         let country: String?
+        let region: String?
         /// That of latitudes and that of longitudes.
         let point: [String]?
 
-        var all: [String] { [name] + [country].compactMap(\.self) + (point ?? []) }
+        var all: [String] { [name] + [country, region].compactMap(\.self) + (point ?? []) }
     }
 
     func validate() throws {
-        let isTableMeant = countryColumn != nil || nearColumns != nil || together || form.isGiven
+        let isTableMeant =
+            countryColumn != nil || regionColumn != nil || nearColumns != nil || together
+            || noHeadings || form.isOfTable
         if column == nil, isTableMeant {
             throw ValidationError("A table needs --column, which says where its names are.")
         }

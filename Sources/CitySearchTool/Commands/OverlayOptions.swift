@@ -28,6 +28,26 @@ struct OverlayOptions: ParsableArguments {
     func open() throws -> @Sendable (CityIndex) -> CityIndex {
         let signal = try SignalFile.open(option: signal)
         let synonyms = try SynonymsFile.open(option: synonyms)
-        return { $0.ranked(by: signal).understanding(synonyms) }
+        return { index in
+            Self.noteUnknown(signal.keys, of: "--signal", in: index)
+            return index.ranked(by: signal).understanding(synonyms)
+        }
+    }
+
+    /// Notes how many ids of a file are of no city.
+    ///
+    /// - Parameter option: the option that names the file.
+    static func noteUnknown(
+        _ ids: some Sequence<City.ID>, of option: String, in index: CityIndex
+    ) {
+        var (unknown, all) = (0, 0)
+        for id in ids {
+            all += 1
+            if index[id: id] == nil { unknown += 1 }
+        }
+        guard unknown > 0 else { return }
+        StandardError.writeLine(
+            "citysearch: \(option): \(unknown.grouped) of \(all.counted("id")) "
+                + "\(unknown == 1 ? "is" : "are") of no city in these data")
     }
 }

@@ -89,10 +89,12 @@ struct SearchOptions: ParsableArguments {
         if let code = CountryNames.unknown(preferredBy: query, in: index) {
             throw ToolError.noCountry(code.rawValue)
         }
+        let payload = try payload.open()
+        if let payload { OverlayOptions.noteUnknown(payload.ids, of: "--payload", in: index) }
         return Search(
             index: try overlay.open()(index), query: query, offset: offset, limit: limit,
             favourites: try favourites.favourites(over: index, areTold: tellsFavourites),
-            codes: try postal.open(), isExplained: explain, payload: try payload.open())
+            codes: try postal.open(), isExplained: explain, payload: payload)
     }
 
     /// A way to answer queries: an index, and the options.
@@ -136,15 +138,15 @@ struct SearchOptions: ParsableArguments {
         ///
         /// - Parameters:
         ///   - isOneOfMany: whether the text is one of many names, so that a blank one means none.
-        ///   - country: the only country of the cities; nil for the countries of the options.
+        ///   - countries: the only countries of the cities; empty for the countries of the options.
         ///   - near: the point near which cities are preferred; nil to use the options.
         func page(
-            _ text: String, isOneOfMany: Bool = false, in country: CountryCode? = nil,
+            _ text: String, isOneOfMany: Bool = false, in countries: [CountryCode] = [],
             near: Coordinate? = nil
         ) -> ResultPage {
             var query = query
             query.text = text
-            if let country { query.countries = [country] }
+            if !countries.isEmpty { query.countries = Set(countries) }
             if let near { query.near = near }
             return ResultPage(
                 query, favourites: favourites, in: index, codes: codes,

@@ -42,9 +42,9 @@ struct TableFormOptions: ParsableArguments {
         return form
     }
 
-    /// Whether any is given.
-    var isGiven: Bool {
-        separator != nil || encoding != nil || sheet != nil
+    /// Whether any is given that only tables have.
+    var isOfTable: Bool {
+        separator != nil || sheet != nil
     }
 
     private static func encoding(_ text: String) throws -> TextEncoding {

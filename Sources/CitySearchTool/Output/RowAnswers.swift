@@ -14,11 +14,13 @@ struct RowAnswers: BatchAnswer {
     private let headings: [String]
     private let name: Int
     private let country: Int?
+    private let region: Int?
+    private let hasHeadings: Bool
     private let point: [Int]?
     /// The country of most rows, whose cities are likelier; nil when each row is answered alone.
     private(set) var home: HomeCountry?
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
-    /// Cells of countries and points that were not understood.
+    /// Cells of countries, regions and points that were not understood.
     let unread = UnreadCells()
 
     /// The names of the added columns.
@@ -34,9 +36,11 @@ struct RowAnswers: BatchAnswer {
         minimumConfidence = search.minimumConfidence
         (beginning, separator) = (table.beginning, table.separator)
         headings = Self.headings(beside: table.headings)
+        hasHeadings = table.hasHeadings
         do throws(ImportError) {
             name = try table.column(columns.name)
             country = try columns.country.map(table.column)
+            region = try columns.region.map(table.column)
             point = try columns.point.map { names throws(ImportError) in
                 [try table.column(names[0]), try table.column(names[1])]
             }
@@ -71,6 +75,7 @@ struct RowAnswers: BatchAnswer {
     func length(of row: CopiedRow) -> Int { row.length }
 
     func begin(to output: inout OutputBuffer) throws(OutputError) {
+        guard hasHeadings else { return try copy(beginning.upToHeadings, to: &output) }
         var row = newRow
         for heading in headings { row.add(number: heading) }
         for name in search.payload?.names ?? [] { row.add(text: name.utf8.span) }
@@ -98,21 +103,56 @@ struct RowAnswers: BatchAnswer {
 
     /// The fields to add to a row.
     private func answer(_ values: [[UInt8]], onLine line: Int) -> [UInt8] {
-        var text = Self.text(values[name])
-        let country = country(values, line)
-        if case .unknown(let found) = country, !Self.isNothing(text) { text += ", " + found }
+        let row = RowText(
+            Self.text(values[name]), region: text(of: region, in: values),
+            country: text(of: country, in: values))
+        if let found = row.unknownCountry {
+            unread.add(line, "a country, by its code or name", found)
+        }
         let point = point(values, line)
-        let page = search.page(text, isOneOfMany: true, in: country?.code, near: point)
+        let (text, page) = page(row, near: point, onLine: line)
         guard let home, let city = page.city, city.country != home.code else {
             return fields(of: page)
         }
         // The row does not state that its city is in that country, as a complete text with a country would.
         let inside = search.ofOpenTexts.page(
-            text, isOneOfMany: true, in: home.code, near: point)
+            text, isOneOfMany: true, in: [home.code], near: point)
         guard let likelihood = home.likelihood(of: inside, beside: page), likelihood > 0.5 else {
             return fields(of: page)
         }
         return fields(of: inside, times: likelihood)
+    }
+
+    /// What a row means, and the text that was understood of it.
+    private func page(
+        _ row: RowText, near point: Coordinate?, onLine line: Int
+    ) -> (text: String, page: ResultPage) {
+        func page(_ text: String) -> (String, ResultPage) {
+            (text, search.page(text, isOneOfMany: true, in: row.countries, near: point))
+        }
+        var found = page(row.text)
+        if row.text != row.textWithoutRegion, found.1.city == nil || !found.1.passedOver.isEmpty {
+            let other = page(row.textWithoutRegion)
+            // A region that is none says nothing of the city.
+            if found.1.city == nil || other.1.passedOver.count < found.1.passedOver.count {
+                if !other.1.isEmpty { unread.add(line, "a region", row.region) }
+                found = other
+            }
+        }
+        guard row.countries.count == 1, found.1.confidence < Self.leastSure else { return found }
+        // A code of a region is one only beside its country: CABA in Argentina.
+        let country = row.countries[0]
+        let text = "\(found.0), \(CountryLexicon.shared.english[country] ?? country.rawValue)"
+        let inside = search.page(text, isOneOfMany: true, near: point)
+        return inside.city?.country == country && inside.passedOver.isEmpty
+            && inside.confidence > Self.leastSure + found.1.confidence / 2 ? (text, inside) : found
+    }
+
+    /// Below this confidence a cell may be the code of a region.
+    private static let leastSure = 0.5
+
+    private func text(of column: Int?, in values: [[UInt8]]) -> String {
+        column.map { Self.text(values[$0]) } ?? ""
     }
 
     /// - Parameter likelihood: the probability that this page is the right one.
@@ -142,31 +182,11 @@ struct RowAnswers: BatchAnswer {
 
     // MARK: Cells
 
-    private enum Country {
-        case known(CountryCode)
-        case unknown(String)
-
-        var code: CountryCode? {
-            if case .known(let code) = self { code } else { nil }
-        }
-    }
-
-    /// The country of a row; nil when it has none.
-    private func country(_ values: [[UInt8]], _ line: Int) -> Country? {
-        guard let country else { return nil }
-        let text = Self.text(values[country])
-        // NA is Namibia.
-        if let code = CountryText.code(text) { return .known(code) }
-        guard !Self.isNothing(text) else { return nil }
-        unread.add(line, "a country, by its code or name", text)
-        return .unknown(text)
-    }
-
     /// The point of a row; nil when it has none.
     private func point(_ values: [[UInt8]], _ line: Int) -> Coordinate? {
         guard let point else { return nil }
         let texts = point.map { Self.text(values[$0]) }
-        guard !texts.contains(where: Self.isNothing) else { return nil }
+        guard !texts.contains(where: RowText.areNothing) else { return nil }
         if let latitude = DegreesText.read(texts[0], .latitude),
             let longitude = DegreesText.read(texts[1], .longitude),
             let point = try? Coordinate(latitude: latitude, longitude: longitude)
@@ -179,10 +199,6 @@ struct RowAnswers: BatchAnswer {
 
     private static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self).trimmed
-    }
-
-    private static func isNothing(_ text: String) -> Bool {
-        !text.contains { $0.isLetter || $0.isNumber } || SpokenWords.areNothing(text)
     }
 
     // MARK: Bytes
@@ -233,4 +249,8 @@ struct RowQueries: BatchQueries {
 
     /// Rows are read on demand.
     func fill() -> Bool { false }
+}
+
+extension ResultPage {
+    fileprivate var confidence: Double { assessment?.confidence ?? 0 }
 }

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchImport
 import CitySearchProgram
 
 /// Reads lines, with only one in memory.
@@ -13,9 +14,13 @@ struct LineReader: BatchQueries, ~Copyable {
     private var searched = 0
     private var isAtStart = true
     private var isAtEnd = false
+    private let decoder: LineDecoder
 
     /// Opens a file; standard input for nil.
-    init(_ path: FilePath?) throws(ToolError) {
+    ///
+    /// - Parameter encoding: how characters are written; nil for what the input shows.
+    init(_ path: FilePath?, as encoding: TextEncoding? = nil) throws(ToolError) {
+        decoder = LineDecoder(encoding)
         name = path?.description ?? "standard input"
         do throws(Platform.Failure) {
             file =
@@ -29,7 +34,12 @@ struct LineReader: BatchQueries, ~Copyable {
         }
     }
 
-    /// The next line without its end, LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD.
+    /// What a user should know of how the input was read.
+    var note: String? {
+        decoder.note.map { "\(name): \($0)" }
+    }
+
+    /// The next line without its end, LF or CRLF; what is no character is replaced by U+FFFD.
     ///
     /// - Returns: nil at the end. The last line needs no line feed.
     mutating func next() throws(ToolError) -> String? {
@@ -68,7 +78,10 @@ struct LineReader: BatchQueries, ~Copyable {
             let free = unread.upperBound..<buffer.count
             let count = try file.readAvailable(into: &buffer, free)
             isAtEnd = count == 0
-            unread = 0..<(unread.upperBound + count)
+            let read = unread.upperBound..<(unread.upperBound + count)
+            let decoded = decoder.decode(buffer[read], isLast: isAtEnd)
+            if let decoded { buffer.replaceSubrange(read, with: decoded) }
+            unread = 0..<(read.lowerBound + (decoded?.count ?? count))
             return true
         } catch {
             throw .unreadable(name, "\(error)")

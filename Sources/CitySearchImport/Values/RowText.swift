@@ -1,0 +1,47 @@
+package import CitySearch
+import CitySearchOptions
+
+/// What a row of a table asks: a name, and the country and the region in which its city lies.
+package struct RowText: Sendable {
+    /// The name, with its region and a country that is not known behind it.
+    package let text: String
+    /// The region, which the text has unless it is blank.
+    package let region: String
+    /// The same without the region.
+    package let textWithoutRegion: String
+    /// The countries in which the city lies; empty for any.
+    package let countries: [CountryCode]
+    /// What the row has as a country that is none.
+    package let unknownCountry: String?
+
+    /// - Parameters:
+    ///   - name: the name, or any text that means a city.
+    ///   - region: a region or another place within a country, by its name or code; blank for none.
+    ///   - country: a country by its code or name, also a former one; blank for none.
+    package init(_ name: String, region: String = "", country: String = "") {
+        self.region = region
+        let reading = CountryText.reading(country)
+        let isUnknown = reading == nil && !Self.areNothing(country)
+        unknownCountry = isUnknown ? country : nil
+        countries = reading?.codes ?? []
+        let place = isUnknown ? country : reading?.division ?? ""
+        textWithoutRegion = Self.joined(name, place)
+        text = Self.joined(Self.joined(name, region), place)
+    }
+
+    /// Whether a text has no letter or digit, or is a word for nothing.
+    package static func areNothing(_ text: String) -> Bool {
+        !text.contains { $0.isLetter || $0.isNumber } || SpokenWords.areNothing(text)
+    }
+
+    /// A name with a place behind it, unless it ends with that, or one of them means nothing.
+    private static func joined(_ name: String, _ place: String) -> String {
+        guard !areNothing(name), place.contains(where: \.isLetter), !SpokenWords.areNothing(place)
+        else { return name }
+        let parts = (
+            Folding.fold(name).split(separator: " "), Folding.fold(place).split(separator: " ")
+        )
+        return parts.0.count > parts.1.count && parts.0.suffix(parts.1.count) == parts.1[...]
+            ? name : "\(name), \(place)"
+    }
+}
