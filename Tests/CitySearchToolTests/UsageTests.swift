@@ -55,6 +55,24 @@ struct UsageTests {
         #expect(run.errorOutput.contains(message))
     }
 
+    @Test(arguments: [
+        "query", "nearest", "batch", "pick", "import files", "import csv", "import geonames",
+        "import geojson", "import postal", "index build", "index info", "index verify",
+        "cache list",
+    ])
+    func `help breaks no example across lines`(command: String) async throws {
+        let run = try await ToolRun(command.split(separator: " ").map(String.init) + ["--help"])
+        #expect(run.status == 0)
+        var isExample = false
+        for line in run.text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line == "EXAMPLES" {
+                isExample = line == "EXAMPLES"
+            } else if isExample {
+                #expect(line.hasPrefix("  ") && line.count <= 80, "\(line)")
+            }
+        }
+    }
+
     @Test(arguments: ["", "garbage", "{}", "[{\"_id\":1}]", "[", "\u{0}\u{1}\u{2}"])
     func `a file that is no data ends with 2 and one line`(content: String) async throws {
         let run = try await Towns(content).run("query", "a")

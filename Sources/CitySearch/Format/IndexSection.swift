@@ -146,6 +146,11 @@ extension IndexSection: CaseIterable {
             .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]
 
+    /// What messages call it: its number, and what it is a part of. Embedded Swift cannot print its case.
+    var title: String {
+        "section \(position), \(schema.part.rawValue)"
+    }
+
     /// The position of the section among all.
     package var position: Int {
         Self.positions[self] ?? Self.allCases.count

@@ -21,7 +21,7 @@ extension SectionTable {
         _ section: IndexSection, _ elements: [Element]
     ) throws(IndexFormatError) {
         guard elements.count * MemoryLayout<Element>.stride == byteCount(of: section) else {
-            throw .damaged("the length of section \(section)")
+            throw .damaged("the length of \(section.title)")
         }
         restored[section.position] = Bytes(copying: elements)
     }
@@ -53,7 +53,7 @@ extension SectionTable {
         let (column, cityCount) = (try PackedColumn(self, section), counts[.facts])
         let ordinals = column.indices.map { column[$0] }
         guard ordinals.allSatisfy({ $0 < cityCount }) else {
-            throw .damaged("section \(section)")
+            throw .damaged(section.title)
         }
         return ordinals
     }
@@ -101,7 +101,7 @@ extension SectionTable {
             facts.indices.allSatisfy({
                 abs(facts[$0].latitude) <= 90 && abs(facts[$0].longitude) <= 180
             })
-        else { throw .damaged("section \(IndexSection.facts)") }
+        else { throw .damaged(IndexSection.facts.title) }
         try keep(
             .keys(.names, .cells), facts.indices.map { GridCell(of: facts[$0].coordinate).number })
         let importances: Column<UInt16> = try column(.importances)
@@ -144,7 +144,7 @@ extension SectionTable {
         let parents: [UInt16] = try numbers(.placeParents)
         guard places.indices.allSatisfy({ Int(places[$0]) < parents.count }),
             parents.allSatisfy({ Int($0) < parents.count })
-        else { throw .damaged("section \(IndexSection.places)") }
+        else { throw .damaged(IndexSection.places.title) }
         let groups = places.withSpan { Groups(ofPostings: $0, parents) }
         try keep(.placePostingStarts, groups.starts)
         try keepPacked(.placePostings) { groups.members[$0] / 3 }

@@ -76,7 +76,7 @@ package struct SectionTable {
     /// - Complexity: O(sections).
     func checkLengths() throws(IndexFormatError) {
         for section in IndexSection.allCases where !counts.isRight(section) {
-            throw .damaged("the length of section \(section)")
+            throw .damaged("the length of \(section.title)")
         }
     }
 
@@ -127,7 +127,7 @@ package struct SectionTable {
         precondition(
             MemoryLayout<Element>.stride == entry.elementSize, "other elements: \(section)")
         guard let column: Column<Element> = view(section, count: { $0 }) else {
-            throw .damaged("section \(section)")
+            throw .damaged(section.title)
         }
         return column
     }
@@ -136,7 +136,7 @@ package struct SectionTable {
     package func rawBytes(of section: IndexSection) throws(IndexFormatError) -> Column<UInt8> {
         let size = section.schema.elementSize
         guard let column: Column<UInt8> = view(section, count: { $0 * size }) else {
-            throw .damaged("section \(section)")
+            throw .damaged(section.title)
         }
         return column
     }

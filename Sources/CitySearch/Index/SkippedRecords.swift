@@ -70,11 +70,11 @@ extension SkippedRecords {
         let texts = try TextColumn(table, .skipped)
         let numbers: Column<UInt64> = try table.column(.skippedNumbers)
         guard numbers.count % 3 == 0, texts.count == numbers.count / 3 * 2 else {
-            throw .damaged("the length of section \(IndexSection.skippedNumbers)")
+            throw .damaged("the length of \(IndexSection.skippedNumbers.title)")
         }
         // These texts are read when an index is opened, before their positions are checked.
         guard (0..<texts.count).allSatisfy({ texts.range($0).upperBound == texts.offsets[$0 + 1] })
-        else { throw .damaged("ascending offsets: \(IndexSection.skippedTextOffsets)") }
+        else { throw .damaged(IndexSection.skippedTextOffsets.title) }
         reasons = (0..<numbers.count / 3).map { number in
             Reason(
                 expected: texts[2 * number], found: texts[2 * number + 1],

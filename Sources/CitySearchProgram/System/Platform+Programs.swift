@@ -26,6 +26,9 @@ extension Platform {
         return Failure()
     }
 
+    /// What `citysearch-server` says when it was built without the trait `Service`, and so has none of its commands.
+    package static let plainBuild = "was built without its commands"
+
     /// Runs another program to its end, with the same standard input and error.
     ///
     /// - Parameter isApart: whether the program gets no input, and its messages are part of its output: one that runs

@@ -63,7 +63,7 @@ import CitySearchProgram
 enum Program {
     static func main() {
         StandardError.writeLine(
-            "citysearch: citysearch-server was built without its commands; build it with "
+            "citysearch: citysearch-server \(Platform.plainBuild); build it with "
                 + "swift build -c release --traits Service")
         Platform.leave(2)
     }

@@ -45,8 +45,8 @@ struct FavouritesOption: ParsableArguments {
     /// - Parameter areTold: whether the output marks favourites.
     func favourites(over index: CityIndex, areTold: Bool) throws -> FavouriteSet? {
         guard let value else {
-            guard areTold, ServiceProgram.mayKeepFavourites else { return nil }
-            return FavouriteSet(try ServiceProgram.favourites(), over: index)
+            guard areTold, let ids = ServiceProgram.favouritesIfKept() else { return nil }
+            return FavouriteSet(ids, over: index)
         }
         guard let text = value.argument else {
             return FavouriteSet(try ServiceProgram.favourites(), over: index)

@@ -20,9 +20,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
             EXAMPLES
               citysearch index build
               citysearch index build --data my-cities.json -o my.cityindex
-              citysearch index build --min-population 15000 --languages de,fr,it -o web.cityindex
-              citysearch index build --largest 10000 --languages en --without alternates -o small.cityindex
-              citysearch index build --countries AT,CH,DE --without time-zones -o alps.cityindex
+              citysearch index build --min-population 15000 -o towns.cityindex
+              citysearch index build --largest 9000 --languages en -o web.cityindex
+              citysearch index build --countries AT,CH --without time-zones -o a.cityindex
 
             EXIT STATUS
               0  done

@@ -45,17 +45,31 @@ enum ServiceProgram {
             .compactMap(FavouritesOption.id(in:))
     }
 
-    /// Whether the program is installed and has stored something, so that it is worth starting.
-    static var mayKeepFavourites: Bool {
+    /// The ids of the favourites in the store, for marks in the output; nil if there are none, or no program with commands
+    /// for them. Unreadable favourites are a note.
+    static func favouritesIfKept() -> [City.ID]? {
         let database = UserDirectory.data.path?.appending("citysearch.db")
         let isThere = database.map(Platform.exists) ?? false
-        return (isThere || Platform.environment("CITYSEARCH_STORE") != nil) && isInstalled
+        guard isThere || Platform.environment("CITYSEARCH_STORE") != nil,
+            let program = try? path(for: name),
+            let (output, isWell) = try? Platform.output(
+                of: program, ["favourites", "export"], isApart: true)
+        else { return nil }
+        let text = String(decoding: output, as: UTF8.self)
+        if isWell { return text.split(separator: "\n").compactMap(FavouritesOption.id(in:)) }
+        if !text.contains(Platform.plainBuild) {
+            StandardError.writeLine(
+                "citysearch: favourites cannot be read: \(ServiceMessage(text))")
+        }
+        return nil
     }
 
-    /// Whether the program is there.
-    static var isInstalled: Bool {
-        (try? path(for: name)) != nil
-    }
+    /// Whether the program is there, and was built with its commands.
+    static let isInstalled =
+        (try? path(for: name)).flatMap {
+            try? Platform.output(of: $0, ["--version"], isApart: true)
+        }?
+        .isWell == true
 
     /// Runs a command of the program on a thread of its own, apart from the terminal.
     ///
