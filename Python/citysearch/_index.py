@@ -701,7 +701,7 @@ def _number(numbers: Mapping[Any, int], kind: str, name: str | None) -> int:
         known: int = numbers[name]
     except KeyError:
         names = ", ".join(repr(key) for key in numbers if key)
-        raise InvalidArgumentError(f"{name!r} is no {kind}; give one of {names}") from None
+        raise InvalidArgumentError(f"{name!r} is not a known {kind}; give one of {names}") from None
     return known
 
 

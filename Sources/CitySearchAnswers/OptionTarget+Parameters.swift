@@ -30,7 +30,7 @@ extension InvalidQuestion {
     package static func check(_ query: SearchQuery, in index: CityIndex) throws(Self) {
         try check(query.countries, in: index)
         guard let code = CountryNames.unknown(preferredBy: query, in: index) else { return }
-        throw invalid("“prefer” has “\(code.rawValue)”, which is no country, such as AR or ARG.")
+        throw invalid("“prefer” has “\(code.rawValue)”, which is not a country, such as AR or ARG.")
     }
 
     /// Checks that each code is that of a country.
@@ -38,7 +38,8 @@ extension InvalidQuestion {
         _ countries: Set<CountryCode>, in index: CityIndex
     ) throws(Self) {
         guard let code = CountryNames.unknown(among: countries, in: index) else { return }
-        throw invalid("“country” has “\(code.rawValue)”, which is no country, such as AR or ARG.")
+        throw invalid(
+            "“country” has “\(code.rawValue)”, which is not a country, such as AR or ARG.")
     }
 }
 

@@ -12,7 +12,7 @@ public func citysearch_localize(
         let tag = try unsafe required(language, "language")
         let text = unsafe String(cString: tag)
         guard let language = Language(text) else {
-            throw .invalidArgument("language is no tag such as es or pt-BR")
+            throw .invalidArgument("language is not a tag such as es or pt-BR")
         }
         return OpenIndex(open.index.localized(in: language), codes: open.codes)
     }

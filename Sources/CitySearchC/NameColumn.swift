@@ -22,7 +22,7 @@ struct NameColumn: Sendable {
         guard let kind = unsafe NameArray.Kind(column.format), unsafe column.dictionary == nil
         else {
             throw .invalidArgument(
-                "schema is no column of texts; give utf8 (u), large utf8 (U), utf8 view (vu), or a struct with one of them"
+                "schema is not a column of texts; give utf8 (u), large utf8 (U), utf8 view (vu), or a struct with one of them"
             )
         }
         var (known, count): ([NameArray], Int) = ([], 0)

@@ -75,7 +75,7 @@ extension OptionTarget {
 
 extension SearchOrder {
     static func named(by number: UInt32) throws(Failure) -> SearchOrder {
-        guard number < allCases.count else { throw .invalidArgument("\(number) is no order") }
+        guard number < allCases.count else { throw .invalidArgument("\(number) is not an order") }
         return allCases[Int(number)]
     }
 }
@@ -83,7 +83,7 @@ extension SearchOrder {
 extension MatchMode {
     /// - Returns: nil for the usual mode.
     fileprivate static func named(by number: UInt32) throws(Failure) -> MatchMode? {
-        guard number <= allCases.count else { throw .invalidArgument("\(number) is no mode") }
+        guard number <= allCases.count else { throw .invalidArgument("\(number) is not a mode") }
         return number == CITYSEARCH_MODE_AUTOMATIC ? nil : allCases[Int(number) - 1]
     }
 }
@@ -103,14 +103,14 @@ func check(_ query: SearchQuery, in index: CityIndex) throws(Failure) {
     try check(query.countries, in: index)
     guard let code = CountryNames.unknown(preferredBy: query, in: index) else { return }
     throw .invalidArgument(
-        "prefer has “\(code.rawValue)”, which is no country; give codes such as AR or ARG")
+        "prefer has “\(code.rawValue)”, which is not a country; give codes such as AR or ARG")
 }
 
 /// Checks that each code is that of a country.
 func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(Failure) {
     guard let code = CountryNames.unknown(among: countries, in: index) else { return }
     throw .invalidArgument(
-        "countries has “\(code.rawValue)”, which is no country; give codes such as AR or ARG")
+        "countries has “\(code.rawValue)”, which is not a country; give codes such as AR or ARG")
 }
 
 /// The codes of a text such as `AR,CL`; none for NULL.

@@ -21,7 +21,7 @@ extension IndexInvariants {
             try require(set == .names || length > 0, "no empty key: \(set)")
             try require(
                 length == 0 || bytes.last == KeyFolder.space,
-                "a space behind key \(number): \(set)")
+                "a space after key \(number): \(set)")
             let order = number == 0 ? -1 : compare(keys, number - 1, number)
             try require(
                 order < 0 || order == 0 && (set != .names || areInOrder(number - 1, number)),

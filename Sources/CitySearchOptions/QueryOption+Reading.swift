@@ -134,7 +134,7 @@ extension QueryOption {
             guard let preference = SearchPreference(rawValue: (code ?? what) + part[colon...])
             else {
                 throw OptionError(
-                    "has “\(part)”; give DE, US/Oregon, capital, airport, favourite or 52.5;13.4, and behind a colon a "
+                    "has “\(part)”; give DE, US/Oregon, capital, airport, favourite or 52.5;13.4, and after a colon a "
                         + "strength above 0 and up to 10, such as DE:2, unless it is 1")
             }
             preferences.append(preference)
@@ -158,7 +158,7 @@ extension QueryOption {
         for part in parts where !part.isEmpty {
             guard let code = CountryNames.code(String(part)) else {
                 throw OptionError(
-                    "has “\(part)”, which is no code of ISO 3166-1, such as AR or ARG")
+                    "has “\(part)”, which is not a code of ISO 3166-1, such as AR or ARG")
             }
             codes.insert(code)
         }

@@ -113,7 +113,7 @@ extension OptionTarget {
             let name = halves[0]
             guard let option = options.first(where: { $0.name == name }) else {
                 let names = options.map { $0.name }.joined(separator: ", ")
-                throw OptionError("has “\(name)”, which is no option; there are: \(names)")
+                throw OptionError("has “\(name)”, which is not an option; there are: \(names)")
             }
             do throws(OptionError) {
                 apply(try option.change(halves.count > 1 ? halves[1].unescapedText : ""))

@@ -59,7 +59,7 @@ extension StoreError: CustomStringConvertible {
             "\(path): was moved or removed again and again while it was open; try again"
         case .unusableURL:
             "the URL of the store must be one as postgres://USER:PASSWORD@HOST/DATABASE, with % and two "
-                + "digits for each character of the password that is no letter and no digit"
+                + "digits for each character of the password that is neither a letter nor a digit"
         case .unreachable(let place, let reason):
             "\(place): cannot be reached: \(reason); start PostgreSQL there, or correct --store or "
                 + "CITYSEARCH_STORE"

@@ -45,7 +45,7 @@ final class OpenIndex {
         var known: [City.ID] = []
         for text in ids.split(separator: ",") {
             guard let id = City.ID(text) else {
-                throw .invalid("“\(text)” is no id of a favourite; give whole numbers.")
+                throw .invalid("“\(text)” is not an id of a favourite; give whole numbers.")
             }
             known.append(id)
         }

@@ -57,7 +57,7 @@ struct Question {
     private func city(_ path: String, in index: CityIndex) throws(Failure) -> City {
         let folder = "/api/cities/"
         guard path.hasPrefix(folder), let id = City.ID(path.dropFirst(folder.utf8.count)) else {
-            throw .invalid("“\(path)” is no question; the id of a city is a whole number.")
+            throw .invalid("“\(path)” is not a question; the id of a city is a whole number.")
         }
         guard let city = index[id: id] else {
             throw Failure(.unknownCity, "There is no city with the id \(id).")

@@ -58,7 +58,7 @@ import Testing
         }
         let answer = try await send("ZZ")
         #expect(answer.status == 400)
-        #expect(try answer.object.text("detail")?.contains("“ZZ”, which is no country") == true)
+        #expect(try answer.object.text("detail")?.contains("“ZZ”, which is not a country") == true)
         #expect(try await send("AQ").status == 200)
         #expect(try await send("de").status == 200)
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(try await preferred.number("count") == get(page).object.number("count"))
         for (value, problem) in [
             ("village", "“prefer” has “village”; give DE, US/Oregon, capital"), ("de:11", "de:11"),
-            ("", "“prefer” has “”"), ("zz", "which is no country"),
+            ("", "“prefer” has “”"), ("zz", "which is not a country"),
         ] {
             let answer = try await get("/api/cities?q=a&prefer=\(value)")
             #expect(answer.status == 400)

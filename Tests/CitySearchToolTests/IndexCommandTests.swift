@@ -64,7 +64,7 @@ struct IndexCommandTests {
         _ = try folder.write(Data("my diary".utf8), to: "world.cityindex")
         let refused = try await build(towns)
         #expect(refused.isOneLineFailure)
-        #expect(refused.errorOutput.contains("is there and is no snapshot"))
+        #expect(refused.errorOutput.contains("exists and is not a snapshot"))
         #expect(refused.errorOutput.contains("--force"))
         #expect(try Data(contentsOf: snapshot) == Data("my diary".utf8))
         #expect(try await towns.build(snapshot, ["--force"]).status == 0)

@@ -65,13 +65,13 @@ struct NearestTests {
     }
 
     @Test(arguments: [
-        ("abc", "'abc' is no point and no city: give latitude,longitude in degrees"),
+        ("abc", "'abc' is neither a point nor a city: give latitude,longitude in degrees"),
         ("", "'' is no point"), ("1,2,3", "'1,2,3' is no point"), ("1,", "'1,' is no point"),
         (",1", "',1' is no point"), ("1,x\n", "'1,x' is no point"),
-        ("91,0", "91.0 is no latitude; give degrees north, -90 to 90"),
-        ("-90.5,0", "-90.5 is no latitude"), ("0,180.1", "180.1 is no longitude"),
-        ("-1,-181", "-181.0 is no longitude; give degrees east, -180 to 180"),
-        ("nan,0", "nan is no latitude"), ("0,inf", "inf is no longitude"),
+        ("91,0", "91.0 is not a latitude; give degrees north, -90 to 90"),
+        ("-90.5,0", "-90.5 is not a latitude"), ("0,180.1", "180.1 is not a longitude"),
+        ("-1,-181", "-181.0 is not a longitude; give degrees east, -180 to 180"),
+        ("nan,0", "nan is not a latitude"), ("0,inf", "inf is not a longitude"),
     ])
     func `an invalid point ends with 2 and one line`(text: String, message: String) async throws {
         let run = try await Towns.few().run("nearest", text)

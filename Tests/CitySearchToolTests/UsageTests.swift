@@ -11,8 +11,8 @@ struct UsageTests {
         (["query", "a", "--offset", "-3"], "'-3' is invalid for '--offset <N>'"),
         (["query", "a", "--country", "XYZ"], "'XYZ' is invalid for '--country <CC>'"),
         (["query", "a", "--country", "AR,"], "'AR,' is invalid for '--country <CC>'"),
-        (["query", "a", "--country", "XX"], "'XX' is no country"),
-        (["nearest", "1,2", "--country", "xx"], "'XX' is no country"),
+        (["query", "a", "--country", "XX"], "'XX' is not a country"),
+        (["nearest", "1,2", "--country", "xx"], "'XX' is not a country"),
         (["query", "a", "--locale", "garbage"], "'garbage' is invalid for '--locale <xx>'"),
         (["query", "a", "--locale", ""], "'' is invalid for '--locale <xx>'"),
         (["query", "a", "--locale", "und"], "'und' is invalid for '--locale <xx>'"),
@@ -26,7 +26,7 @@ struct UsageTests {
         (["query", "a", "--bbox", "1,2,3"], "'1,2,3' is invalid for '--bbox <minLon,minLat,"),
         (["batch", "--bbox", "1,9,3,2"], "must be minLon,minLat,maxLon,maxLat"),
         (["query", "a", "--min-population", "-1"], "must be a whole number from 0 to 4294967295"),
-        (["query", "a", "--near", "91,0"], "91.0 is no latitude"),
+        (["query", "a", "--near", "91,0"], "91.0 is not a latitude"),
         (["query", "a", "--data", ""], "--data needs the name of a file"),
         (["query", "new", "york"], "quotation marks"),
         (["query", "a", "--lmit", "3"], "'--lmit'"),
@@ -44,8 +44,8 @@ struct UsageTests {
         (["query", "a", "--data", "/no/such/file"], "/no/such/file: cannot be read: No such file"),
         (["query", "a", "--data", "/"], "/: cannot be read: Is a directory"),
         (["frobnicate", "a"], "'a'"),
-        (["help", "frobnicate"], "'frobnicate' is no command"),
-        (["help", "index", "frobnicate"], "'frobnicate' is no command"),
+        (["help", "frobnicate"], "'frobnicate' is not a command"),
+        (["help", "index", "frobnicate"], "'frobnicate' is not a command"),
     ])
     func `a mistake ends with 2 and one line with the error and its position`(
         arguments: [String], message: String
@@ -146,7 +146,7 @@ struct UsageTests {
     ) async throws {
         let run = try await Towns.few().run(arguments, input: Data())
         #expect(run.status == 2)
-        #expect(run.errorOutput.contains("is no command; did you mean citysearch \(meant)?"))
+        #expect(run.errorOutput.contains("is not a command; did you mean citysearch \(meant)?"))
     }
 
     @Test func `a text that looks like a command is looked for`() async throws {

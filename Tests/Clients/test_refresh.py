@@ -143,7 +143,7 @@ def test_what_is_no_file_is_refused_and_holds_nothing_up(tmp_path, towns, make):
         wait_until(lambda: status(service)["refresh"].get("lastError"))
         error = status(service)["refresh"]["lastError"]
         assert str(path) in error
-        assert "no ordinary file" in error or "No such device" in error
+        assert "not a regular file" in error or "No such device" in error
         assert status(service)["cities"] == 100
         service.process.terminate()
         assert service.process.wait(timeout=5) == 0
@@ -153,7 +153,7 @@ def test_the_command_refuses_what_is_no_file(tmp_path):
     pipe(tmp_path / "source")
     ended = run(tmp_path, "refresh", "--from", tmp_path / "source")
     assert ended.returncode == 2
-    assert ended.stderr == f"citysearch: {tmp_path}/source: cannot be read: it is no ordinary file\n"
+    assert ended.stderr == f"citysearch: {tmp_path}/source: cannot be read: it is not a regular file\n"
 
 
 HANGING = """

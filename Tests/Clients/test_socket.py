@@ -92,7 +92,7 @@ def test_what_is_no_socket_stays(tmp_path, path, kind, make):
     make(path)
     before = identity(path)
     refusal = OnSocket(tmp_path, path).refusal()
-    assert refusal == f"citysearch: unix:{path} is there already and is no socket; name another path"
+    assert refusal == f"citysearch: unix:{path} exists already and is not a socket; name another path"
     assert identity(path) == before
 
 

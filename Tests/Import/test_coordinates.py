@@ -106,7 +106,7 @@ def test_another_file_is_not_replaced_by_what_is_not_known(tmp_path, known):
     path = written(tmp_path, "city,country\nParis,FR\n")
     other = written(tmp_path, "mine", "other.csv")
     assert imported(path, "--cities", known, "--unresolved", other).failure == (
-        f"{other}: is there and is no list of cities that an import did not find; "
+        f"{other}: exists and is not a list of cities that an import did not find; "
         "name another file with --unresolved, or replace it with --force")
     run = Run("import", path, "--cities", known, "--unresolved", other, "--dry-run")
     assert run.status == 0 and other.read_text() == "mine"

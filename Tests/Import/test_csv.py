@@ -70,7 +70,7 @@ def test_an_open_quotation_mark_that_another_one_ends_costs_its_line_alone(tmp_p
     path = written(tmp_path, "id,name,lat,lng\n" + "\n".join(rows) + "\n")
     problem = (
         "line 102: expected a quotation mark that ends a field, "
-        "found `Town, 101\",1,11` directly behind the next mark, on line 103")
+        "found `Town, 101\",1,11` directly after the next mark, on line 103")
     check_fault(path, problem, [f"Town, {number}" for number in range(5_000) if number != 100], ["csv"])
 
 
@@ -104,4 +104,4 @@ def test_a_last_row_without_a_line_feed_is_reported(tmp_path, rows, is_told):
     run = imported("csv", written(tmp_path, f"lat,lng,name\n{rows}"))
     assert ("line 3, the last, has no line feed behind it" in run.errors) == is_told
     failure = imported("csv", written(tmp_path, "id,name,lat,lng\n1,Lima,1,1\n2,Quito,1")).failure
-    assert "line 3: expected the end of a row, found the end of the file behind 3 of 4 fields" in failure
+    assert "line 3: expected the end of a row, found the end of the file after 3 of 4 fields" in failure

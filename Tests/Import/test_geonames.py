@@ -267,7 +267,7 @@ class TestFaults:
         elsewhere = imported("geonames", write(tmp_path, "cities500.txt", [self.GOOD]), "--country", "AR")
         assert elsewhere.failure == "the files hold no city"
         assert "No such file" in imported("geonames", tmp_path / "missing.zip").failure
-        assert "no ordinary file" in imported("geonames", tmp_path).failure
+        assert "not a regular file" in imported("geonames", tmp_path).failure
 
     def test_nothing_is_overwritten_by_mistake(self, tmp_path):
         places = write(tmp_path, "cities500.txt", [self.GOOD])

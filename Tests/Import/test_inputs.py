@@ -74,12 +74,12 @@ def test_files_of_postal_codes_are_unpacked_too(write, tmp_path, packing):
 
 
 @pytest.mark.parametrize("data, problem", [
-    (gzip.compress(text().encode()) + b"more", "has bytes behind its end that are not packed; fetch it again"),
-    (gzip.compress(gzip.compress(text().encode())), "holds a file that is packed itself; unpack it before"),
+    (gzip.compress(text().encode()) + b"more", "has uncompressed bytes after its end; download it again"),
+    (gzip.compress(gzip.compress(text().encode())), "contains a compressed file; decompress it first"),
     (zipped({"table.csv": text(), "other.csv": ""}), "holds 2 files: table.csv, other.csv; unpack it and name one of them"),
     (b"PK\5\6" + bytes(18), "holds no file of data"),
-    (b"BZh91AY&SY", "is packed by bzip2; unpack it before"),
-    (b"\x28\xb5\x2f\xfd\0", "is packed by zstd; unpack it before"),
+    (b"BZh91AY&SY", "is compressed by bzip2; decompress it first"),
+    (b"\x28\xb5\x2f\xfd\0", "is compressed by zstd; decompress it first"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
      "is a workbook of an old Excel, or has a password; save it as .xlsx or CSV"),
     (bytes(257) + b"ustar" + bytes(300), "is a tar archive; unpack it and give one of its files"),
@@ -87,7 +87,7 @@ def test_files_of_postal_codes_are_unpacked_too(write, tmp_path, packing):
      "is a document of LibreOffice; save it as .xlsx or CSV"),
     (text().encode("utf-32"), "is UTF-32; save it as UTF-8"),
     (lzma.compress(text().encode(), filters=[{"id": lzma.FILTER_LZMA2, "preset": 0, "dict_size": 1 << 28}]),
-     "needs more than 128 MiB of memory to be unpacked; unpack it before"),
+     "needs more than 128 MiB of memory for decompression; decompress it first"),
 ], ids=range(11))
 def test_what_cannot_be_unpacked_is_told(write, data, problem):
     path = write(data)
@@ -322,9 +322,9 @@ def test_formulas_without_values_are_told(write):
     (sheet(HEADINGS + row(inline("A"), "<c><v>1x</v></c>")), "line 2: expected a number in column 2, found `1x`"),
     (sheet(HEADINGS + row('<c t="s"><v>5</v></c>')), "line 2: expected the number of a text in column 1, found `5`"),
     (sheet(HEADINGS + row(inline("A", "B2"), inline("B", "A2"))),
-     "line 2: expected a cell behind the one before in column 2, found `A2`"),
-    (sheet(HEADINGS + row(inline("A"), number=1)), "line 1: expected a row behind this one"),
-    (sheet(HEADINGS + row(inline("A", "XFE2"))), "line 2: expected a cell behind the one before, found `XFE2`"),
+     "line 2: expected a cell after the previous one in column 2, found `A2`"),
+    (sheet(HEADINGS + row(inline("A"), number=1)), "line 1: expected a row after this one"),
+    (sheet(HEADINGS + row(inline("A", "XFE2"))), "line 2: expected a cell after the previous one, found `XFE2`"),
     (sheet(HEADINGS, without=["xl/worksheets/sheet1.xml"]),
      "is a workbook without xl/worksheets/sheet1.xml, so it is damaged"),
     (sheet(""), "has no sheet with rows"),

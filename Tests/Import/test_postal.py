@@ -136,7 +136,7 @@ def test_files_of_other_kinds_are_refused(given):
     wrong = Run("import", "geonames", "FR.txt", "-o", "-", cwd=place).failure
     assert "holds postal codes, not places; citysearch import postal takes it" in wrong
     (place / "codes.postalindex").write_text("something else")
-    assert "is there and is no postal index" in run().failure
+    assert "exists and is not a postal index" in run().failure
     assert (place / "codes.postalindex").read_text() == "something else"
     assert run("--force").status == 0
     assert "is no postal index" in query(place, "x", codes="cities.json").failure

@@ -95,7 +95,7 @@ def test_reports_wrong_degrees(tmp_path, key, degrees, expected):
 
 def test_other_files_are_no_trees(tmp_path):
     for text, problem in [
-        ("name,lat\n", "is no JSON"), ("", "is no JSON"), ("12", "is no JSON"), ("[1, 2]", "has no objects"),
+        ("name,lat\n", "is not JSON"), ("", "is not JSON"), ("12", "is not JSON"), ("[1, 2]", "has no objects"),
         ('{"a": 1}', "has no objects"), ("[" * 100_000, "has no objects"),
     ]:
         assert problem in imported("geojson", written(tmp_path, text)).failure

@@ -6,7 +6,7 @@ extension Language: Codable {
         guard let language = Language(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "`\(text)` is no language: give a tag such as es-MX")
+                debugDescription: "`\(text)` is not a language: give a tag such as es-MX")
         }
         self = language
     }

@@ -25,8 +25,8 @@ package enum Platform {
 
         package var description: String {
             switch self {
-            case .notReplaceable: return "it is there and is not a file"
-            case .notOrdinary: return "it is no ordinary file"
+            case .notReplaceable: return "it exists and is not a file"
+            case .notOrdinary: return "it is not a regular file"
             case .shortened: return "it became shorter while it was read"
             case .system(let number):
                 guard let text = unsafe strerror(number) else { return "error \(number)" }

@@ -58,9 +58,9 @@ extension CoordinateError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .latitude(let degrees):
-            "\(degrees) is no latitude; give degrees north, -90 to 90"
+            "\(degrees) is not a latitude; give degrees north, -90 to 90"
         case .longitude(let degrees):
-            "\(degrees) is no longitude; give degrees east, -180 to 180"
+            "\(degrees) is not a longitude; give degrees east, -180 to 180"
         }
     }
 

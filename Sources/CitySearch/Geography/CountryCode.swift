@@ -89,7 +89,8 @@ extension CountryCode: ExpressibleByStringLiteral {
     /// instead.
     @inlinable public init(stringLiteral text: String) {
         guard let code = CountryCode(text) else {
-            preconditionFailure("\"\(text)\" is no country code; write two letters, such as \"AR\"")
+            preconditionFailure(
+                "\"\(text)\" is not a country code; write two letters, such as \"AR\"")
         }
         self = code
     }

@@ -40,7 +40,7 @@ enum CityArray {
         var scanner = JSONScanner(position: 0)
         _ = scanner.peek(json)
         guard scanner.position >= length else {
-            throw scanner.failure("nothing behind the array", json)
+            throw scanner.failure("nothing after the array", json)
         }
     }
 

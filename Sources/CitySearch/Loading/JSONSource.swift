@@ -66,7 +66,7 @@ package enum JSONSource: Sendable {
             guard buffer.count <= limit else {
                 throw CityIndexError(
                     .unreadable(
-                        "it is no file, and has more than \(limit) bytes; save it to a file"))
+                        "it is not a file, and has more than \(limit) bytes; save it to a file"))
             }
         }
         return buffer.freeze()

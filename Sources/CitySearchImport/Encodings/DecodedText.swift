@@ -187,7 +187,7 @@ final class DecodedText: ByteSource {
             state = .decoding(decoder, .windows1252)
             let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
             guess =
-                "is no UTF-8 and was read as Windows-1252, which is a guess: "
+                "is not UTF-8 and was read as Windows-1252, which is a guess: "
                 + "line \(line) has `\(Self.example(in: block, at: first))`"
             try decode(block, by: decoder, .windows1252)
         }

@@ -103,7 +103,7 @@ struct GeoNamesFile {
         default:
             throw .unusable(
                 name,
-                "is none of the files that GeoNames publishes: its first line has "
+                "is not one of the files that GeoNames publishes: its first line has "
                     + "\(fields.count) \(fields.count == 1 ? "column" : "columns"), and places have 19"
             )
         }

@@ -31,5 +31,5 @@ final class GzipUnpacker: Unpacker {
 
 extension UnpackingFailure {
     fileprivate static let trailing = Self(
-        problem: "has bytes behind its end that are not packed; fetch it again")
+        problem: "has uncompressed bytes after its end; download it again")
 }

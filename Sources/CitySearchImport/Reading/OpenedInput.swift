@@ -50,7 +50,7 @@ struct OpenedInput {
         let stream = ByteStream(source, name: name)
         let beginning = try Array(stream.peek(InputFile.beginningCount))
         guard try Packing(beginning, name: name) == nil else {
-            throw .unusable(name, "holds a file that is packed itself; unpack it before")
+            throw .unusable(name, "contains a compressed file; decompress it first")
         }
         content = .bytes(stream)
     }

@@ -29,10 +29,10 @@ enum Packing {
             0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
             "is a workbook of an old Excel, or has a password; save it as .xlsx or CSV"
         ),
-        (4, [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "is packed by bzip2; unpack it before"),
-        (0, [0x28, 0xB5, 0x2F, 0xFD], "is packed by zstd; unpack it before"),
-        (0, Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive; unpack it before"),
-        (0, Array("Rar!".utf8) + [0x1A], "is a RAR archive; unpack it before"),
+        (4, [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "is compressed by bzip2; decompress it first"),
+        (0, [0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd; decompress it first"),
+        (0, Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive; unpack it first"),
+        (0, Array("Rar!".utf8) + [0x1A], "is a RAR archive; unpack it first"),
         (0, Array("SQLite format 3".utf8) + [0], "is a database of SQLite; export it as CSV"),
         (
             0, Array("%PDF-".utf8),

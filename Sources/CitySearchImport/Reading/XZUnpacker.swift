@@ -57,7 +57,7 @@ final class XZUnpacker: Unpacker {
 
 extension UnpackingFailure {
     fileprivate static let tooMuchMemory = Self(
-        problem: "needs more than 128 MiB of memory to be unpacked; unpack it before")
+        problem: "needs more than 128 MiB of memory for decompression; decompress it first")
     fileprivate static let unknownOptions = Self(
-        problem: "is packed by options of xz that are not known, or is damaged; unpack it before")
+        problem: "is compressed with unknown options of xz, or is damaged; decompress it first")
 }

@@ -52,7 +52,7 @@ struct ZipArchive {
         let size = Int(tail.number(at: end + 12))
         let start = Int(tail.number(at: end + 16))
         guard start != 0xFFFF_FFFF, count != 0xFFFF else {
-            throw .unusable(name, "is a ZIP archive of more than four gigabytes; unpack it before")
+            throw .unusable(name, "is a ZIP archive of more than four gigabytes; unpack it first")
         }
         guard start + size <= length else {
             throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")

@@ -21,11 +21,11 @@ final class ZipEntryStream: ByteSource {
     init(
         _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, limit: UnpackingLimit
     ) throws(ImportError) {
-        guard !entry.isEncrypted else { throw .unusable(name, "is encrypted; unpack it before") }
+        guard !entry.isEncrypted else { throw .unusable(name, "is encrypted; unpack it first") }
         guard entry.method == 0 || entry.method == 8 else {
             throw .unusable(
                 name,
-                "is packed by method \(entry.method), which is not known; unpack it")
+                "is compressed by the unknown method \(entry.method); unpack it first")
         }
         self.entry = entry
         self.name = name

@@ -88,7 +88,7 @@ package struct FileImport: CityImport {
     /// Keeps standard input, which GeoNames' import reads from several places.
     private func hold(_ input: ListInput) throws(ImportError) -> SeekableFile {
         guard case .geoNames(let stream) = input.content else {
-            throw .unusable(input.name, "is none of the files that GeoNames publishes")
+            throw .unusable(input.name, "is not one of the files that GeoNames publishes")
         }
         return try stream.held(in: scratchDirectory)
     }

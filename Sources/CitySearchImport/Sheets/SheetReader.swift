@@ -69,7 +69,7 @@ final class SheetCells: XMLHandler {
     private func beginRow(_ attributes: XMLAttributes) throws(SheetProblem) {
         let text = attributes["r"]
         guard let next = text.map({ Int($0) }) ?? number + 1, next > number else {
-            throw fault("a row behind this one", text ?? "")
+            throw fault("a row after this one", text ?? "")
         }
         number = next
         cells = []
@@ -81,7 +81,7 @@ final class SheetCells: XMLHandler {
         let reference = attributes["r"]
         let next = reference.map(Self.column) ?? column + 1
         guard let next, next > column, next < Self.mostColumns else {
-            throw fault("a cell behind the one before", reference ?? "column \(column + 2)")
+            throw fault("a cell after the previous one", reference ?? "column \(column + 2)")
         }
         column = next
         kind = attributes["t"] ?? "n"

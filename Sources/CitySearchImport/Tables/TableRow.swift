@@ -96,7 +96,7 @@ extension TableRow {
     private func found(_ count: Int) -> String {
         if isUnended, count < layout.leastCount {
             return
-                "the end of the file behind \(count) of \(layout.paths.count) fields, so it was cut"
+                "the end of the file after \(count) of \(layout.paths.count) fields, so it was cut"
         }
         let separator =
             layout.separator == .tab ? "a tab" : "`\(Character(.init(layout.separator)))`"

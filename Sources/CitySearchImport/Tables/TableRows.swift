@@ -126,7 +126,7 @@ final class TableRows: RecordSource {
                 return try wrongRow(
                     LineFault(
                         line: line(at: opening), Self.endOfField,
-                        "`\(found.trimmed)` directly behind the next mark, on line \(line(at: text))"
+                        "`\(found.trimmed)` directly after the next mark, on line \(line(at: text))"
                     ))
             case .unclosed(let opening):
                 return try wrongRow(
@@ -151,7 +151,7 @@ final class TableRows: RecordSource {
             isUnended: isUnended, layout: layout)
         if isUnended, line > 1, !row.bytes.isEmpty {
             notes.append(
-                "\(name): line \(line), the last, has no line feed behind it as the others have, so its "
+                "\(name): line \(line), the last, has no line feed after it as the others have, so its "
                     + "last field may have been cut")
         }
         return row

@@ -53,7 +53,7 @@ package final class TreeSource: RecordSource {
         let first = bytes.block.first { !$0.isJSONSpace && $0 != .recordSeparator }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             throw .unusable(
-                stream.name, "is no JSON: it begins with neither an object nor an array")
+                stream.name, "is not JSON: it begins with neither an object nor an array")
         }
         guard let shape = TreeShape(TreeSketch(of: Array(bytes.block).span)) else {
             throw .unusable(

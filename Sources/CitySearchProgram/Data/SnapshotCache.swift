@@ -70,7 +70,7 @@ package struct SnapshotCache {
                 return nil
             }
             guard isLenient || index.skippedRecords.isEmpty else {
-                log("\(path): lacks records that are no cities, and is not used without --lenient")
+                log("\(path): omits invalid records, and is not used without --lenient")
                 return nil
             }
             // `citysearch cache list` shows this time as the last use.

@@ -242,7 +242,7 @@ struct ServeOptions: ParsableArguments {
                         allowOrigin.isEmpty
                             ? Setting("allow-origin").variable : "--allow-origin",
                         "must be the origin of pages, such as https://app.example.org or http://localhost:3000: scheme, "
-                            + "host, and port if it is unusual, with nothing behind; \(text) is none"
+                            + "host, and port if it is unusual, with nothing after it; \(text) is not one"
                     )
                 }
                 return origin

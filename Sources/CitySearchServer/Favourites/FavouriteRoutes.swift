@@ -100,7 +100,7 @@ enum FavouriteRoutes {
             !sent.isEmpty, sent.keys.allSatisfy(["group", "note"].contains)
         else {
             throw .invalid(
-                #"Send what changes, and null for what there is no more: {"group": "Family", "note": null}."#
+                #"Send the values to change, and null for those to remove: {"group": "Family", "note": null}."#
             )
         }
         func text(
@@ -143,7 +143,7 @@ enum FavouriteRoutes {
 
 extension RequestError {
     fileprivate static func noFavourite(_ id: City.ID) -> RequestError {
-        .notFound("The city \(id) is no favourite.")
+        .notFound("The city \(id) is not a favourite.")
     }
 }
 

@@ -24,7 +24,7 @@ package struct SignIn: Sendable {
         guard proxies.contains(peer) else {
             throw .unauthorized(
                 "\(header) counts only from a proxy that --trust-proxy names, and "
-                    + "\(HostName(peer)?.text ?? "the sender") is none.")
+                    + "\(HostName(peer)?.text ?? "the sender") is not one.")
         }
         guard values.count == 1 else {
             throw .invalid(

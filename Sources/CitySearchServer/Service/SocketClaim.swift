@@ -20,7 +20,7 @@ final class SocketClaim: Sendable {
         let type =
             try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         guard type == nil || type == .typeSocket else {
-            throw .unusable("unix:\(path)", "is there already and is no socket; name another path")
+            throw .unusable("unix:\(path)", "exists already and is not a socket; name another path")
         }
         lock = try Self.lock("\(path).lock", of: path)
         // A program that takes no such lock may listen there.

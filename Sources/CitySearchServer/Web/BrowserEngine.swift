@@ -11,7 +11,8 @@ enum BrowserEngine {
     static func bytes(at path: String?) throws(CommandError) -> [UInt8]? {
         guard let path else { return usualPaths.lazy.compactMap(module).first }
         guard let bytes = module(at: path) else {
-            throw .unusable("--engine", "needs a file that Scripts/wasm made, and \(path) is none")
+            throw .unusable(
+                "--engine", "needs a file that Scripts/wasm made, and \(path) is not one")
         }
         return bytes
     }

@@ -97,7 +97,7 @@ extension CacheDirectory {
     static func required() throws(ToolError) -> CacheDirectory {
         guard let directory = CacheDirectory() else { throw .noCache }
         guard directory.path.names != nil || Platform.isMissing(directory.path) else {
-            throw .unreadable("\(directory.path)", "it is no directory, or may not be listed")
+            throw .unreadable("\(directory.path)", "it is not a directory, or may not be listed")
         }
         return directory
     }

@@ -119,7 +119,7 @@ struct NearestCommand: AsyncParsableCommand {
         if let point = found.reading?.point { return (point, point.text) }
         guard !text.trimmed.isEmpty, let city = found.first?.city else {
             throw .noPoint(
-                "'\(ArgumentText.repaired(text.trimmed))' is no point and no city: give latitude,longitude in degrees, "
+                "'\(ArgumentText.repaired(text.trimmed))' is neither a point nor a city: give latitude,longitude in degrees, "
                     + "for example 52.52,13.4, or a city")
         }
         return (city.coordinate, city.description)

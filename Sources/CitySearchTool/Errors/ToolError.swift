@@ -60,21 +60,21 @@ extension ToolError {
         case .importing(let error):
             error.description + (error.isAvoidable ? "; --lenient goes on without" : "")
         case .overwritesOther(let path, let kind, let option):
-            "\(path): is there and is no \(kind); name another file with \(option), or replace it with --force"
+            "\(path): exists and is not a \(kind); name another file with \(option), or replace it with --force"
         case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
         case .noCache: "there is no cache: \(CacheDirectory.reasonForNone)"
         case .noFavourite(let file, let line, let text):
             "\(file): line \(line): expected the id of a city, found `\(DisplayText.printable(text))`"
         case .noCountry(let code):
-            "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
+            "'\(code)' is not a country; give codes of ISO 3166, such as AR or ARG"
         case .noLanguage(let tag):
             "nothing has a name in '\(tag)'; give tags of languages, such as de or pt-BR"
         case .noCityLeft:
             "no city would be left; lower --min-population, or name other --countries"
         case .noHelp(let name):
-            "'\(name)' is no command to help with; citysearch --help lists them"
+            "'\(name)' is not a command to help with; citysearch --help lists them"
         case .noCommand(let name, let meant):
-            "'\(name)' is no command; did you mean citysearch \(meant)? A text of several words goes in quotation marks"
+            "'\(name)' is not a command; did you mean citysearch \(meant)? A text of several words goes in quotation marks"
         case .noService(let command):
             "'\(command)' needs the program citysearch-server, which is not installed; build it "
                 + "with swift build -c release --traits Service and put it next to citysearch"

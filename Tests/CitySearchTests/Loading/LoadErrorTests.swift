@@ -103,7 +103,7 @@ struct LoadErrorTests {
             Case("[1]", "byte 1: expected a city or the end of the array, found `1]`"),
             Case(
                 "\u{FEFF}\u{FEFF}[]", "byte 3: expected a JSON array of cities, found `\u{FEFF}[]`"),
-            Case("[] ]", "byte 3: expected nothing behind the array, found `]`"),
+            Case("[] ]", "byte 3: expected nothing after the array, found `]`"),
             Case(
                 second(#""name":"B","lat":1,"lng":1"#),
                 "byte 64: expected a city with the key \"_id\", as others have it, found one without"
@@ -117,7 +117,7 @@ struct LoadErrorTests {
                 "[\(paris)",
                 "record 2, byte 62: expected a comma or the end of the array, found the end of the file"
             ),
-            Case("[\(paris)] x", "byte 64: expected nothing behind the array, found `x`"),
+            Case("[\(paris)] x", "byte 64: expected nothing after the array, found `x`"),
             Case(
                 second("\"x\":\"a\u{1}\""),
                 "record 2, byte 71: expected no control character in a string, found `\u{1}\"}]`"),

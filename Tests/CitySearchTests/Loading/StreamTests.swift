@@ -33,7 +33,7 @@ struct StreamTests {
         }
         #expect(
             error?.description
-                == "pipe: cannot be read: it is no file, and has more than 10000 bytes; save it to a file"
+                == "pipe: cannot be read: it is not a file, and has more than 10000 bytes; save it to a file"
         )
     }
 

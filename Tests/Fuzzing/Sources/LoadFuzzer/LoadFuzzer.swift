@@ -37,7 +37,7 @@ public func fuzzLoading(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func compareWithOracle(_ loading: Loading, _ json: [UInt8]) {
     if loading.index != nil {
-        require(StrictJSON.isValid(json), "loaded what is no JSON")
+        require(StrictJSON.isValid(json), "loaded what is not JSON")
     } else if !StrictJSON.isValid(json) {
         return
     }
