@@ -11,6 +11,7 @@ extension CityDraft {
     mutating func check(
         _ faults: inout DraftFaults, _ points: PointCountry, place: (CityProperty) -> String
     ) {
+        checkLengths(&faults, place)
         checkRequired(&faults, place)
         checkCountry(&faults, points, place)
         if !featureCode.isEmpty, FeatureCode(featureCode) == nil {
@@ -30,6 +31,24 @@ extension CityDraft {
         if !id.isEmpty, IDText.number(id) == nil {
             faults.add("an id that is a whole number from 0 on\(place(.id))", id, isRequired: false)
             id = ""
+        }
+    }
+
+    /// How many bytes the name of a city or of a region has at most.
+    static let longestName = 1_000
+
+    /// Removes what is too long for a name. Each city of a region would repeat it.
+    mutating func checkLengths(_ faults: inout DraftFaults, _ place: (CityProperty) -> String) {
+        for (property, path) in [
+            (.name, \.name), (.country, \.country), (.admin1, \.region),
+            (.admin2, \.secondRegion), (.timezone, \.timeZone), (.featureCode, \.featureCode),
+            (.id, \.id),
+        ] as [(CityProperty, WritableKeyPath<CityDraft, String>)]
+        where self[keyPath: path].utf8.count > Self.longestName {
+            faults.add(
+                "at most \(Self.longestName) bytes of \(property.title)\(place(property))",
+                self[keyPath: path], isRequired: property == .name)
+            self[keyPath: path] = ""
         }
     }
 

@@ -17,7 +17,7 @@ struct DraftFaults {
     }
 
     mutating func add(_ expected: String, _ found: String, isRequired: Bool) {
-        let fault = LineFault(line: line, expected, found: Array(found.utf8).span)
+        let fault = LineFault(line: line, expected, found: Array(found.utf8.prefix(100)).span)
         all.append(DraftFault(fault: fault, isRequired: isRequired))
     }
 

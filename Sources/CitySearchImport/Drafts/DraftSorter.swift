@@ -2,9 +2,9 @@ import CitySearch
 
 /// The result of some parts of a file.
 struct DraftBatch: Sendable {
-    var records = RecordBatch()
+    var records: RecordBatch
     /// Their other fields.
-    var payload = RecordBatch()
+    var payload: RecordBatch
     /// The errors of invalid records.
     var faults: [LineFault] = []
     /// The unreadable values of valid records.
@@ -12,10 +12,21 @@ struct DraftBatch: Sendable {
     /// The cities and values that are omitted even without leniency.
     var tolerated: [DraftFault] = []
     /// The cities without coordinates that are not known.
-    var unresolved: [UnresolvedCity] = []
+    private(set) var unresolved: [UnresolvedCity] = []
     /// The number of cities whose country is that of the outline.
     var countriesOfPoints = 0
     var outside = OutsideCities()
+
+    init(_ budget: ByteBudget) {
+        (records, payload) = (RecordBatch(budget), RecordBatch(budget))
+    }
+
+    /// Adds a city without coordinates that is not known.
+    mutating func add(_ city: UnresolvedCity) {
+        records.charge(
+            city.name.utf8.count + city.division.utf8.count + MemoryLayout<UnresolvedCity>.stride)
+        if records.excess == nil { unresolved.append(city) }
+    }
 
     /// Adds a city that was checked, if it can be one.
     mutating func add(_ draft: CityDraft, _ faults: [DraftFault], line: Int) {
@@ -42,9 +53,12 @@ struct DraftSorter: ~Copyable {
     /// The bit of a city whose id follows from its name, country and place, so that equal ones are one city.
     static let derivedID: UInt64 = 1 << lineBits
 
-    init(directory: FilePath, limit: Int = 160 << 20) {
-        sorter = RecordSorter(directory: directory, limit: limit)
-        payloadSorter = RecordSorter(directory: directory, limit: limit)
+    /// How many bytes a batch of parts has, but for the last of them.
+    private static let batchBytes = 1 << 20
+
+    init(directory: FilePath) {
+        sorter = RecordSorter(directory: directory)
+        payloadSorter = RecordSorter(directory: directory)
     }
 
     /// Reads parts of a file in batches, on all processors.
@@ -60,16 +74,22 @@ struct DraftSorter: ~Copyable {
     ) async throws {
         let order = UInt64(names.count) << (Self.lineBits + 1)
         names.append(name)
+        let budget = parts.budget
         try await mapConcurrently {
             var batch: [Parts.Part] = []
-            while batch.count < size, let part = try parts.next() { batch.append(part) }
+            var byteCount = 0
+            while batch.count < size, byteCount < Self.batchBytes, let part = try parts.next() {
+                batch.append(part)
+                byteCount += Parts.size(of: part)
+            }
             return batch.isEmpty ? nil : batch
         } work: { parts in
-            var batch = DraftBatch()
+            var batch = DraftBatch(budget)
             for part in parts { add(part, &batch) }
             return (batch, parts.count)
         } take: { batch, count in
             try report.add(batch, count: count, in: name)
+            (sorter.limit, payloadSorter.limit) = (budget.mostInMemory, budget.mostInMemory)
             try sorter.append(batch.records, order: order)
             try payloadSorter.append(batch.payload, order: order)
             progress(.reading(name, fraction: parts.fraction, lines: parts.lineCount))

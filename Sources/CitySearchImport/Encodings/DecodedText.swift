@@ -78,6 +78,10 @@ final class DecodedText: ByteSource {
         return decoder
     }
 
+    var budget: ByteBudget {
+        source.budget
+    }
+
     var fraction: Double {
         source.fraction
     }

@@ -75,7 +75,7 @@ extension CityReader {
             faults = []
         }
         if let city = draft.unresolved, !faults.contains(where: \.isRequired) {
-            batch.unresolved.append(city)
+            batch.add(city)
             batch.tolerated.append(DraftFault(fault: city.fault, isRequired: true))
         } else {
             batch.add(draft, faults, line: record.line)

@@ -45,6 +45,7 @@ struct CityReader: Sendable {
         draft.readPopulation(
             texts[.population], numbers, place: texts.place(of: .population), &faults)
         if let gazetteer {
+            draft.checkLengths(&faults) { texts.place(of: $0) }
             gazetteer.complete(&draft, line: record.line, &faults) { texts.place(of: $0) }
         }
         if draft.unresolved == nil { draft.check(&faults, points) { texts.place(of: $0) } }

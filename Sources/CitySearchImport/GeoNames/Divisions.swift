@@ -16,6 +16,8 @@ struct Divisions: Sendable {
         names.isEmpty
     }
 
+    /// How many bytes of memory a line takes beside its text.
+    static let lineSize = 128
     /// The maximum depth of places within others.
     private static let depth = 10
 
@@ -27,7 +29,9 @@ struct Divisions: Sendable {
     ) -> (expected: String, found: Range<Int>)? {
         switch kind {
         case .firstDivisions, .secondDivisions:
-            guard fields.count >= 2 else { return ("a code and a name", line) }
+            guard fields.count >= 2, line.count <= CityDraft.longestName else {
+                return ("a code and a name", line)
+            }
             let code = [UInt8](bytes.extracting(fields[0]))
             names[code] = bytes.string(fields[1])
             if let id = bytes.integer(fields[3]) { codes[Int64(id)] = code }

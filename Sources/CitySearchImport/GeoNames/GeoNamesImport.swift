@@ -94,15 +94,19 @@ package struct GeoNamesImport: CityImport {
             var blocks = try file.lines()
             var first = 1
             while let block = try blocks.next() {
-                var lines = ReadLines()
+                var lines = ReadLines(block.budget)
                 lines.lineCount = block.forEachLine { bytes, line, number in
                     if line.isEmpty || bytes[line.lowerBound] == UInt8(ascii: "#") { return }
                     fields.split(bytes, line)
+                    // They stay in memory.
+                    lines.records.charge(line.count + Divisions.lineSize)
+                    if lines.records.excess != nil { return }
                     if let fault = divisions.add(bytes, line, fields, kind: file.kind) {
                         let found = bytes.extracting(fault.found)
                         lines.faults.append(LineFault(line: number, fault.expected, found: found))
                     }
                 }
+                if let excess = lines.records.excess { throw excess }
                 try report.add(lines, from: first, in: file.name)
                 first += lines.lineCount
                 progress(.reading(file.name, fraction: blocks.fraction, lines: first - 1))

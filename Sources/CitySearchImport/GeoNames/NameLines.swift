@@ -51,7 +51,7 @@ struct NameLines: Sendable {
     static let orderBits: UInt64 = 16
 
     func read(_ block: LineBlock) -> ReadLines {
-        var lines = ReadLines()
+        var lines = ReadLines(block.budget)
         var fields = Fields()
         let isUTF8 = block.bytes.span.isUTF8
         lines.lineCount = block.forEachLine { bytes, line, number in

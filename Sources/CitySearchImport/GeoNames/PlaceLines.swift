@@ -3,7 +3,7 @@ import CitySearchJSON
 
 /// The result of a block of lines.
 struct ReadLines: Sendable {
-    var records = RecordBatch()
+    var records: RecordBatch
     /// By their numbers in the block, counted from 0.
     var faults: [LineFault] = []
     var lineCount = 0
@@ -11,6 +11,10 @@ struct ReadLines: Sendable {
     var newest = ""
     /// Places of kinds that are not taken, by their feature codes.
     var leftOut: [FeatureCode?: Int] = [:]
+
+    init(_ budget: ByteBudget) {
+        records = RecordBatch(budget)
+    }
 }
 
 /// Reads lines of places, which have 19 columns.
@@ -29,7 +33,7 @@ struct PlaceLines: Sendable {
     }
 
     func read(_ block: LineBlock) -> ReadLines {
-        var lines = ReadLines()
+        var lines = ReadLines(block.budget)
         var fields = Fields()
         var newest = 0..<0
         let isUTF8 = block.bytes.span.isUTF8
@@ -129,7 +133,7 @@ struct PlaceLines: Sendable {
 
     /// Reads lines of places that were deleted: an id, a name, a comment.
     static func readDeletes(_ block: LineBlock) -> ReadLines {
-        var lines = ReadLines()
+        var lines = ReadLines(block.budget)
         var fields = Fields()
         lines.lineCount = block.forEachLine { bytes, line, number in
             if line.isEmpty { return }

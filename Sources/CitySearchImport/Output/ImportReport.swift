@@ -31,9 +31,11 @@ package struct ImportReport: Sendable {
     private var countriesOfPoints = 0
     private var outside = OutsideCities()
     private let isLenient: Bool
+    /// How many lines there may be; nil for any number.
+    private let mostRecords: Int?
 
-    init(isLenient: Bool) {
-        self.isLenient = isLenient
+    init(isLenient: Bool, mostRecords: Int? = nil) {
+        (self.isLenient, self.mostRecords) = (isLenient, mostRecords)
     }
 
     /// Takes a faulty line.
@@ -65,6 +67,10 @@ package struct ImportReport: Sendable {
     mutating func add(
         _ batch: DraftBatch, count: Int, in name: String
     ) throws(ImportError) {
+        lineCount += count
+        if let mostRecords, lineCount > mostRecords {
+            throw .unusable(name, "has more than \(mostRecords) places")
+        }
         // Without leniency the first line counts, whatever is wrong with it.
         if !isLenient, let first = (batch.faults + batch.valueFaults).min(by: { $0.line < $1.line })
         {
@@ -83,7 +89,6 @@ package struct ImportReport: Sendable {
             city.file = name
             unresolved.append(city)
         }
-        lineCount += count
         countriesOfPoints += batch.countriesOfPoints
         outside.add(batch.outside)
     }

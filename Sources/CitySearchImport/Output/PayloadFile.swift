@@ -7,6 +7,9 @@ package enum PayloadFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_PAYLOAD"
 
+    /// How many bytes of memory a cell takes beside its text.
+    private static let cellSize = 32
+
     /// The first bytes of a file from an import.
     package static let beginning = Array("{\"id\":".utf8)
 
@@ -26,8 +29,7 @@ package enum PayloadFile {
             return try read(rows, rows.layout.paths, named: input.name)
         case .sheet(let archive):
             let rows = try SheetTable(
-                SheetRows(archive, sheet: nil, mostBytes: file.mostBytes), hasHeadings: true,
-                given: [:])
+                SheetRows(archive), hasHeadings: true, given: [:])
             return try read(rows, rows.layout.paths, named: input.name)
         case .tree(_, let stream):
             return try read(TreeSource(stream), nil, named: input.name)
@@ -60,6 +62,8 @@ package enum PayloadFile {
         let parts = ResumedParts(sample.parts, source)
         while let part = try parts.next() {
             for record in try records(of: part, Source.self, named: name) {
+                let texts = record.fields.lazy.map(\.text.utf8.count).filter { $0 > 0 }
+                try source.budget.take(texts.reduce(0) { $0 + $1 + cellSize }, for: .records)
                 do throws(LineFault) {
                     try add(record, idPath, to: &payload)
                 } catch {

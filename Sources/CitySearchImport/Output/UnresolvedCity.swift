@@ -15,7 +15,8 @@ package struct UnresolvedCity: Sendable {
 
     /// The error for messages.
     var fault: LineFault {
-        let place = [division, country].filter { !$0.isEmpty }.joined(separator: ", ")
+        let place = [String(division.prefix(60)), country].filter { !$0.isEmpty }
+            .joined(separator: ", ")
         let city = "`\(name.prefix(60))` " + (place.isEmpty ? "without a country" : "in \(place)")
         return isAmbiguous
             ? LineFault(

@@ -47,6 +47,7 @@ package struct PostalImport {
             var blocks = try file.lines(blockSize: 1 << 17)
             var first = 1
             try await mapConcurrently(next: { try blocks.next() }, work: reader.read) { block in
+                if let excess = block.lines.records.excess { throw excess }
                 try report.add(block.lines, from: first, in: file.name)
                 builder.add(block.rows)
                 count += block.rows.count

@@ -10,9 +10,13 @@ struct PostalLines: Sendable {
     /// The result of a block of lines.
     struct Block: Sendable {
         var rows: [PostalIndexBuilder.Row] = []
-        var lines = ReadLines()
+        var lines: ReadLines
         /// The number of codes without coordinates, and without a city near by.
         var (unplaced, remote) = (0, 0)
+
+        fileprivate init(_ budget: ByteBudget) {
+            lines = ReadLines(budget)
+        }
     }
 
     /// The columns that are read.
@@ -23,7 +27,7 @@ struct PostalLines: Sendable {
     }
 
     func read(_ block: LineBlock) -> Block {
-        var read = Block()
+        var read = Block(block.budget)
         var fields = Fields()
         var places = self.places.cached()
         read.lines.lineCount = block.forEachLine { bytes, line, number in
@@ -72,6 +76,9 @@ struct PostalLines: Sendable {
             read.remote += 1
             return nil
         }
+        // The index has another copy of each.
+        read.lines.records.charge(2 * MemoryLayout<PostalIndexBuilder.Row>.stride)
+        if read.lines.records.excess != nil { return nil }
         read.rows.append(.init(code, country, city: city, at: point))
         return nil
     }

@@ -1,5 +1,7 @@
 /// Where bytes come from, one after another.
 protocol ByteSource: AnyObject {
+    /// Limits what may come of the bytes.
+    var budget: ByteBudget { get }
     /// The fraction that was read, from 0 to 1; 0 while the length is unknown.
     var fraction: Double { get }
 

@@ -12,6 +12,10 @@ final class ByteStream: ByteSource {
         self.name = name
     }
 
+    var budget: ByteBudget {
+        source.budget
+    }
+
     /// The fraction of the input that was read, from 0 to 1.
     var fraction: Double {
         source.fraction

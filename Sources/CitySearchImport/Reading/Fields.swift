@@ -4,18 +4,21 @@ import CitySearch
 struct Fields {
     /// The position of each field.
     private var ranges: [Range<Int>] = []
+    /// How many there are.
+    private(set) var count = 0
 
-    var count: Int {
-        ranges.count
-    }
+    /// How many of them can be read; no file of GeoNames has as many.
+    private static let mostRead = 32
 
     /// Splits a line at its tabs, in place of the line before.
     mutating func split(_ bytes: Span<UInt8>, _ line: Range<Int>) {
         ranges.removeAll(keepingCapacity: true)
+        count = 0
         var start = line.lowerBound
         while true {
             let end = bytes.position(of: .tab, in: start..<line.upperBound)
-            ranges.append(start..<end)
+            count += 1
+            if count <= Self.mostRead { ranges.append(start..<end) }
             guard end < line.upperBound else { return }
             start = end + 1
         }

@@ -6,6 +6,7 @@ final class InputFile: ByteSource {
     let name: String
     /// The first bytes, by which it is known. They are read once more.
     let beginning: [UInt8]
+    let budget: ByteBudget
 
     private let file: Platform.File
     /// Its length in bytes; nil for an input without a length, such as a pipe.
@@ -18,8 +19,11 @@ final class InputFile: ByteSource {
     private static let standardInput: CInt = 0
 
     /// Opens an ordinary file, or standard input for `-`.
-    init(_ path: FilePath, name: String) throws(ImportError) {
+    ///
+    /// - Parameter mostBytes: how many bytes may come of it; nil for as many as its length allows.
+    init(_ path: FilePath, name: String, mostBytes: Int? = nil) throws(ImportError) {
         self.name = name
+        budget = ByteBudget(of: name, most: mostBytes)
         isStandardInput = path.isStandardInput
         do throws(Platform.Failure) {
             if isStandardInput {
@@ -33,6 +37,7 @@ final class InputFile: ByteSource {
         } catch {
             throw .unreadable(name, "\(error)")
         }
+        if let length { budget.add(input: length) }
     }
 
     private static func beginning(of file: Platform.File) throws(Platform.Failure) -> [UInt8] {
@@ -65,6 +70,7 @@ final class InputFile: ByteSource {
             buffer.replaceSubrange(part.prefix(count), with: rest.prefix(count))
         }
         position += count
+        if length == nil { budget.add(input: count) }
         return count
     }
 

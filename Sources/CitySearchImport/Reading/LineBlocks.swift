@@ -3,6 +3,8 @@ import CitySearch
 /// Whole lines of an input, one after another, each with its line feed but perhaps the last.
 struct LineBlock: Sendable {
     let bytes: [UInt8]
+    /// Limits what may come of the input.
+    let budget: ByteBudget
 }
 
 /// Divides an input into blocks of lines, so that little of it is in memory.
@@ -55,13 +57,13 @@ struct LineBlocks: ~Copyable {
             if let last = bytes[start...].lastIndex(of: .lineFeed) {
                 rest = Array(bytes[(last + 1)...])
                 bytes.removeLast(bytes.count - last - 1)
-                return LineBlock(bytes: bytes)
+                return LineBlock(bytes: bytes, budget: stream.budget)
             }
             guard bytes.count <= Self.longestLine else {
                 throw .unusable(name, "has a line of more than \(Self.longestLine) bytes")
             }
         }
-        return bytes.isEmpty ? nil : LineBlock(bytes: bytes)
+        return bytes.isEmpty ? nil : LineBlock(bytes: bytes, budget: stream.budget)
     }
 
     /// Drops a byte order mark at the start of the input.

@@ -5,7 +5,7 @@ package struct NamedFile: Sendable {
     package let path: FilePath
     /// Its path or URL, whose last part indicates the content.
     package let name: String
-    /// The maximum number of uncompressed bytes; nil for no limit.
+    /// The maximum number of bytes that may come of it; nil for as many as its length allows.
     let mostBytes: Int?
 
     package init(path: FilePath, name: String, mostBytes: Int? = nil) {

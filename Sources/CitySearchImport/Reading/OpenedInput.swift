@@ -16,15 +16,14 @@ struct OpenedInput {
     ///
     /// - Parameters:
     ///   - name: what messages call it.
-    ///   - mostBytes: the maximum number of bytes after decompression; nil for no limit.
+    ///   - mostBytes: the maximum number of bytes that may come of it; nil for as many as its length allows.
     ///   - scratchDirectory: where an archive on standard input takes its room.
     /// - Throws: ``ImportError`` when it cannot be read, or is packed in a way that is not known.
     init(
         _ path: FilePath, name: String, mostBytes: Int? = nil,
         scratchDirectory: FilePath = .usualScratchDirectory
     ) throws(ImportError) {
-        let file = try InputFile(path, name: name)
-        let limit = UnpackingLimit(mostBytes)
+        let file = try InputFile(path, name: name, mostBytes: mostBytes)
         guard let packing = try Packing(file.beginning, name: name) else {
             content = .bytes(ByteStream(file, name: name))
             entryName = nil
@@ -34,17 +33,18 @@ struct OpenedInput {
         switch packing {
         case .gzip, .xz:
             let unpacker = try Self.unpacker(packing, name)
-            source = UnpackedStream(file, by: unpacker, limit: limit)
+            source = UnpackedStream(file, by: unpacker)
             entryName = nil
         case .zip:
-            let archive = try ZipArchive(file.seekable(in: scratchDirectory), name: name)
+            let archive = try ZipArchive(
+                file.seekable(in: scratchDirectory), name: name, budget: file.budget)
             if archive.isWorkbook {
                 content = .workbook(archive)
                 entryName = nil
                 return
             }
             let entry = try archive.data()
-            source = try ZipEntryStream(entry, of: archive, name: name, limit: limit)
+            source = try ZipEntryStream(entry, of: archive)
             entryName = entry.name
         }
         let stream = ByteStream(source, name: name)

@@ -33,12 +33,14 @@ final class UnpackedStream: ByteSource {
     private var unread = 0..<0
     private var isSourceAtEnd = false
     private var isAtEnd = false
-    private let limit: UnpackingLimit
 
-    init(_ source: InputFile, by unpacker: any Unpacker, limit: UnpackingLimit) {
+    init(_ source: InputFile, by unpacker: any Unpacker) {
         self.source = source
         self.unpacker = unpacker
-        self.limit = limit
+    }
+
+    var budget: ByteBudget {
+        source.budget
     }
 
     var fraction: Double {
@@ -54,7 +56,7 @@ final class UnpackedStream: ByteSource {
             let step = try step(into: &buffer, part)
             unread = unread.lowerBound + step.consumed..<unread.upperBound
             isAtEnd = step.isAtEnd
-            try limit.take(step.produced, of: source.name)
+            try budget.take(step.produced, for: .unpacking)
             if step.produced > 0 { return step.produced }
         }
         return 0

@@ -26,6 +26,7 @@ struct ZipArchive {
     let entries: [Entry]
     /// Its name in messages.
     let name: String
+    let budget: ByteBudget
 
     /// The first bytes of an archive: the header of its first file.
     static let beginning: [UInt8] = [0x50, 0x4B, 3, 4]
@@ -38,8 +39,10 @@ struct ZipArchive {
     private static let headerLength = 46
 
     /// Reads the directory of an archive, whose name messages give.
-    init(_ archive: SeekableFile, name: String) throws(ImportError) {
-        self.name = name
+    ///
+    /// - Parameter budget: limits what may come of its files together.
+    init(_ archive: SeekableFile, name: String, budget: ByteBudget) throws(ImportError) {
+        (self.name, self.budget) = (name, budget)
         file = archive.file
         let length = archive.length
         let tail = try Self.bytes(

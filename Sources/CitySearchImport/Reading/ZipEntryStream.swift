@@ -12,15 +12,14 @@ final class ZipEntryStream: ByteSource {
     private var checksum = Checksum()
     private var produced = 0
     /// The archive's length of its bytes may be wrong.
-    private let limit: UnpackingLimit
+    let budget: ByteBudget
     private var isAtEnd = false
     private var input = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the input that are not unpacked.
     private var unread = 0..<0
 
-    init(
-        _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, limit: UnpackingLimit
-    ) throws(ImportError) {
+    init(_ entry: ZipArchive.Entry, of archive: ZipArchive) throws(ImportError) {
+        let name = archive.name
         guard !entry.isEncrypted else { throw .unusable(name, "is encrypted; unpack it first") }
         guard entry.method == 0 || entry.method == 8 else {
             throw .unusable(
@@ -29,7 +28,7 @@ final class ZipEntryStream: ByteSource {
         }
         self.entry = entry
         self.name = name
-        self.limit = limit
+        budget = archive.budget
         file = archive.file
         offset = try archive.start(of: entry)
         if entry.method == 0 {
@@ -59,7 +58,7 @@ final class ZipEntryStream: ByteSource {
             }
         checksum.add(buffer.span.extracting(part.lowerBound..<part.lowerBound + count))
         produced += count
-        try limit.take(count, of: name)
+        try budget.take(count, for: .unpacking)
         guard count == 0 else { return count }
         isAtEnd = true
         // Of a file of four gigabytes and more the directory has the lower bits.

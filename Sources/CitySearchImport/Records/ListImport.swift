@@ -13,7 +13,7 @@ struct ListImport {
     func run(
         _ inputs: [ListInput], into list: inout CityList, _ progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        var report = ImportReport(isLenient: isLenient)
+        var report = ImportReport(isLenient: isLenient, mostRecords: options.mostRecords)
         var sorter = DraftSorter(directory: scratchDirectory)
         for input in inputs { try await read(input, into: &sorter, &report, progress) }
         try lookup.takeUnresolved?(report.unresolved)
@@ -43,8 +43,8 @@ struct ListImport {
             report.notes += [text.note].compactMap(\.self)
         case .sheet(let archive):
             let rows = try SheetTable(
-                SheetRows(archive, sheet: options.sheet, mostBytes: input.file.mostBytes),
-                hasHeadings: options.hasHeadings, given: options.columns)
+                SheetRows(archive, sheet: options.sheet), hasHeadings: options.hasHeadings,
+                given: options.columns)
             try await readTable(
                 rows, rows.layout, options.preset, named: input.name, into: &sorter, &report,
                 progress)
@@ -77,7 +77,8 @@ struct ListImport {
         let understanding = Understanding(
             name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
         let tally = RecordTally(noun: "row")
-        let reader = try await reader(understanding, sample.records, tally, &report)
+        let reader = try await reader(
+            understanding, sample.records, source.budget, tally, &report)
         try await read(sample, source, named: name, into: &sorter, &report, progress) {
             reader.read($0, into: &$1)
         }
@@ -116,7 +117,7 @@ struct ListImport {
                 points: await points(sample.records) { record in
                     record.fields.contains { FeatureDecoder.isCountry($0.path) }
                 }, tally: tally, records: sample.records)
-            report.addSamples(of: sample.records, reader.withOtherTally.read)
+            report.addSamples(of: sample.records, tree.budget, reader.withOtherTally.read)
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 reader.read($0, into: &$1)
             }
@@ -131,7 +132,8 @@ struct ListImport {
             let understanding = Understanding(
                 name: name, paths: paths, isTable: false, given: options.columns,
                 preset: options.preset, outer: OuterFields(sample.records).properties)
-            var reader = try await reader(understanding, sample.records, tally, &report)
+            var reader = try await reader(
+                understanding, sample.records, tree.budget, tally, &report)
             // Maps have features that are not places.
             if isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
@@ -147,8 +149,8 @@ struct ListImport {
     ///
     /// - Parameter tally: counts records that are ignored because they are usual in well-known files.
     private func reader(
-        _ understanding: Understanding, _ records: [SourceRecord], _ tally: RecordTally,
-        _ report: inout ImportReport
+        _ understanding: Understanding, _ records: [SourceRecord], _ budget: ByteBudget,
+        _ tally: RecordTally, _ report: inout ImportReport
     ) async throws -> CityReader {
         var map = try understanding.map()
         if understanding.isTable, options.columns[.name] == nil, understanding.preset == nil,
@@ -176,7 +178,7 @@ struct ListImport {
         }
         reader.points = await points(records) { [reader] in reader.hasCountry($0) }
         report.notes += reader.notes.map { "\(understanding.name): \($0)" }
-        report.addSamples(of: records, reader.read)
+        report.addSamples(of: records, budget, reader.read)
         if understanding.preset != nil { (reader.tally, reader.isWellKnown) = (tally, true) }
         return reader
     }
@@ -229,11 +231,12 @@ struct ListImport {
 extension ImportReport {
     /// Adds the first cities of records as they will be written.
     fileprivate mutating func addSamples(
-        of records: [SourceRecord], _ read: (SourceRecord, inout DraftBatch) -> Void
+        of records: [SourceRecord], _ budget: ByteBudget,
+        _ read: (SourceRecord, inout DraftBatch) -> Void
     ) {
         for record in records {
             guard samples.count < Self.sampleCount else { return }
-            var batch = DraftBatch()
+            var batch = DraftBatch(budget)
             read(record, &batch)
             if !batch.records.entries.isEmpty {
                 samples.append(String(decoding: batch.records.bytes, as: UTF8.self))

@@ -17,6 +17,8 @@ public struct ListOptions: Hashable, Sendable {
     public var sheet: String?
     /// Whether files are tables, whatever they begin with.
     package var areTables = false
+    /// How many records a file may have; nil for any number.
+    package var mostRecords: Int?
     /// The well-known file whose columns and keys are used; the user's columns come first.
     public var preset: Preset?
     /// What populations count; nil for what headings and values show.

@@ -5,12 +5,22 @@ struct RecordSample<Source: RecordSource> {
     private(set) var records: [SourceRecord] = []
 
     private static var size: Int { 1_000 }
+    /// How many bytes of memory the records may take.
+    private static var mostBytes: Int { 16_000_000 }
 
     init(_ source: Source) throws(ImportError) {
-        while records.count < Self.size, parts.count < Self.size, let part = try source.next() {
+        var byteCount = 0
+        while records.count < Self.size, parts.count < Self.size, byteCount < Self.mostBytes,
+            let part = try source.next()
+        {
             parts.append(part)
             // Errors in a part are reported when it is read completely.
-            if let more = try? Source.records(of: part) { records += more }
+            guard let more = try? Source.records(of: part) else { continue }
+            records += more
+            byteCount += more.lazy.flatMap(\.fields).reduce(0) {
+                $0 + $1.path.utf8.count + $1.text.utf8.count
+                    + MemoryLayout<SourceRecord.Field>.stride
+            }
         }
     }
 
@@ -31,9 +41,14 @@ final class ResumedParts<Source: DraftParts>: DraftParts {
         self.source = source
     }
 
+    var budget: ByteBudget { source.budget }
     var fraction: Double { source.fraction }
     var lineCount: Int { source.lineCount }
     var notes: [String] { source.notes }
+
+    static func size(of part: Source.Part) -> Int {
+        Source.size(of: part)
+    }
 
     func next() throws(ImportError) -> Source.Part? {
         if let part = first.popFirst() { return part }

@@ -7,6 +7,9 @@ package struct SourceRecord: Sendable {
     /// `gps.lat`, `loc.0`.
     package var fields: [Field]
 
+    /// How many texts a record may have, and how many bytes a path.
+    static let (mostFields, longestPath) = (16_384, 1_000)
+
     package struct Field: Sendable {
         package let path: String
         package let text: String

@@ -43,7 +43,7 @@ package struct ListedPlaces: Sendable {
         let file = NamedFile(path: scratch.path, name: name, mostBytes: mostBytes)
         let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
         if first == UInt8(ascii: "<") {
-            let source = try InputFile(file.path, name: name)
+            let source = try InputFile(file.path, name: name, mostBytes: mostBytes)
             places = try WaypointReader.places(in: source, name: name)
         } else {
             do throws(ImportError) {
@@ -69,11 +69,13 @@ package struct ListedPlaces: Sendable {
         lookup.takeUnresolved = { found throws(ImportError) in
             unresolved.withLock { $0 = found }
         }
+        var options = ListOptions()
+        options.mostRecords = mostPlaces
         let imported: [Place]
         do throws(ImportError) {
             let index = try await ImportedCities.imported(
                 by: FileImport(
-                    [file], options: ListOptions(), lookup: lookup, isLenient: true,
+                    [file], options: options, lookup: lookup, isLenient: true,
                     scratchDirectory: directory),
                 named: file.name, in: directory
             ).0

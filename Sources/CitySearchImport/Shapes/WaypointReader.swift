@@ -10,6 +10,12 @@ final class WaypointReader: XMLHandler {
     /// The text of the coordinates of a placemark.
     private var coordinates: [UInt8] = []
 
+    private let budget: ByteBudget
+
+    private init(_ budget: ByteBudget) {
+        self.budget = budget
+    }
+
     /// Reads a document.
     ///
     /// - Parameter name: what messages call it.
@@ -18,7 +24,7 @@ final class WaypointReader: XMLHandler {
     ) throws(ImportError)
         -> [ListedPlaces.Place]
     {
-        let handler = WaypointReader()
+        let handler = WaypointReader(source.budget)
         let reader = try XMLReader(source, name: name, handler)
         while try reader.readOn() {}
         return handler.places
@@ -45,7 +51,7 @@ final class WaypointReader: XMLHandler {
         }
     }
 
-    func end(_ element: String) -> Bool {
+    func end(_ element: String) throws(ImportError) -> Bool {
         self.element = ""
         guard ["wpt", "rtept", "Placemark"].contains(element), let point else { return false }
         self.point = nil
@@ -55,6 +61,7 @@ final class WaypointReader: XMLHandler {
             degrees.count == 2
             ? try? Coordinate(latitude: degrees[0], longitude: degrees[1]) : nil
         if !name.isEmpty || coordinate != nil {
+            try budget.take(name.utf8.count + MemoryLayout<ListedPlaces.Place>.stride, for: .texts)
             places.append(ListedPlaces.Place(text: name, name: name, point: coordinate))
         }
         return false
@@ -62,7 +69,7 @@ final class WaypointReader: XMLHandler {
 
     /// The degrees of a placemark: for a line or an area, its first point. KML has the longitude first.
     private var placemark: [Double] {
-        let first = coordinates.split { $0 <= 0x20 }.first ?? []
+        let first = coordinates.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
         let numbers = first.split(separator: UInt8(ascii: ",")).prefix(2).compactMap {
             Double(String(decoding: $0, as: UTF8.self))
         }

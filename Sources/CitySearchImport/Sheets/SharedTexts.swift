@@ -1,31 +1,12 @@
-/// The texts that the cells of a workbook share, each by its number.
-struct SharedTexts {
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
-    /// The maximum number of bytes, since all are in memory.
-    private static let mostBytes = 1 << 30
-
-    /// Adds a text.
-    mutating func append(_ text: [UInt8]) throws(SheetProblem) {
-        guard bytes.count + text.count <= Self.mostBytes else {
-            throw SheetProblem("has more than \(Self.mostBytes) bytes of text; save it as CSV")
-        }
-        bytes.append(contentsOf: text)
-        ends.append(bytes.count)
-    }
-
-    /// A text; nil if the number does not exist.
-    subscript(number: Int) -> String? {
-        guard ends.indices.contains(number) else { return nil }
-        let start = number == 0 ? 0 : ends[number - 1]
-        return String(decoding: bytes[start..<ends[number]], as: UTF8.self)
-    }
-}
-
-/// Reads them.
+/// Reads the texts that the cells of a workbook share, each by its number.
 final class SharedTextsReader: XMLHandler {
-    private(set) var texts = SharedTexts()
+    private(set) var texts: [String] = []
     private var rich = RichText()
+    private let budget: ByteBudget
+
+    init(_ budget: ByteBudget) {
+        self.budget = budget
+    }
 
     func begin(_ element: String, _ attributes: XMLAttributes) {
         if element == "si" { rich = RichText() } else { rich.begin(element) }
@@ -35,8 +16,15 @@ final class SharedTextsReader: XMLHandler {
         unsafe rich.add(bytes)
     }
 
-    func end(_ element: String) throws(SheetProblem) -> Bool {
-        if element == "si" { try texts.append(rich.text) } else { rich.end(element) }
+    func end(_ element: String) throws(ImportError) -> Bool {
+        guard element == "si" else {
+            rich.end(element)
+            return false
+        }
+        let text = rich.text
+        // All are in memory, empty ones, too.
+        try budget.take(text.count + 2 * MemoryLayout<String>.stride, for: .texts)
+        texts.append(String(decoding: text, as: UTF8.self))
         return false
     }
 }

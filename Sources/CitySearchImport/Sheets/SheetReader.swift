@@ -25,8 +25,9 @@ final class SheetReader {
 
 /// Makes rows of the cells of a sheet.
 final class SheetCells: XMLHandler {
-    private let texts: SharedTexts
+    private let texts: [String]
     private let name: String
+    private let budget: ByteBudget
     private var row: SheetRow?
     /// The number of cells that have formulas without values.
     private(set) var unknownValues = 0
@@ -46,9 +47,13 @@ final class SheetCells: XMLHandler {
     /// The maximum number of bytes of a row.
     private static let longestRow = 1 << 24
 
-    init(texts: SharedTexts, name: String) {
+    /// - Parameters:
+    ///   - texts: those that cells share, by their numbers.
+    ///   - name: what messages call the workbook.
+    init(texts: [String], name: String, budget: ByteBudget) {
         self.texts = texts
         self.name = name
+        self.budget = budget
     }
 
     /// The row at whose end the reader paused.
@@ -56,7 +61,7 @@ final class SheetCells: XMLHandler {
         row.take()
     }
 
-    func begin(_ element: String, _ attributes: XMLAttributes) throws(SheetProblem) {
+    func begin(_ element: String, _ attributes: XMLAttributes) throws(ImportError) {
         switch element {
         case "row": try beginRow(attributes)
         case "c": try beginCell(attributes)
@@ -66,7 +71,7 @@ final class SheetCells: XMLHandler {
         }
     }
 
-    private func beginRow(_ attributes: XMLAttributes) throws(SheetProblem) {
+    private func beginRow(_ attributes: XMLAttributes) throws(ImportError) {
         let text = attributes["r"]
         guard let next = text.map({ Int($0) }) ?? number + 1, next > number else {
             throw fault("a row after this one", text ?? "")
@@ -77,7 +82,7 @@ final class SheetCells: XMLHandler {
         byteCount = 0
     }
 
-    private func beginCell(_ attributes: XMLAttributes) throws(SheetProblem) {
+    private func beginCell(_ attributes: XMLAttributes) throws(ImportError) {
         let reference = attributes["r"]
         let next = reference.map(Self.column) ?? column + 1
         guard let next, next > column, next < Self.mostColumns else {
@@ -90,7 +95,7 @@ final class SheetCells: XMLHandler {
         rich = RichText()
     }
 
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem) {
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
         byteCount += bytes.count
         guard byteCount < Self.longestRow else {
             throw fault("a row of fewer than \(Self.longestRow) bytes", "a longer one")
@@ -98,7 +103,7 @@ final class SheetCells: XMLHandler {
         if isInValue { unsafe value.append(contentsOf: bytes) } else { unsafe rich.add(bytes) }
     }
 
-    func end(_ element: String) throws(SheetProblem) -> Bool {
+    func end(_ element: String) throws(ImportError) -> Bool {
         switch element {
         case "v": isInValue = false
         case "c": try endCell()
@@ -111,7 +116,7 @@ final class SheetCells: XMLHandler {
         return false
     }
 
-    private func endCell() throws(SheetProblem) {
+    private func endCell() throws(ImportError) {
         let text = try shown()
         if text.isEmpty {
             if hasFormula, value.isEmpty, kind != "str" { unknownValues += 1 }
@@ -122,15 +127,16 @@ final class SheetCells: XMLHandler {
     }
 
     /// The displayed text of the cell.
-    private func shown() throws(SheetProblem) -> String {
+    private func shown() throws(ImportError) -> String {
         let text = String(decoding: value, as: UTF8.self)
         switch kind {
         case "s":
             if text.isEmpty { return "" }
-            guard let shared = Int(text).flatMap({ texts[$0] }) else {
+            guard let number = Int(text), texts.indices.contains(number) else {
                 throw fault("the number of a text", text)
             }
-            return shared
+            try budget.take(texts[number].utf8.count, for: .texts)
+            return texts[number]
         case "inlineStr": return String(decoding: rich.text, as: UTF8.self)
         case "str": return String(decoding: RichText(value).text, as: UTF8.self)
         case "b": return text == "1" ? "TRUE" : text.isEmpty ? "" : "FALSE"
@@ -153,9 +159,10 @@ final class SheetCells: XMLHandler {
         return column > 0 ? column - 1 : nil
     }
 
-    private func fault(_ expected: String, _ found: String) -> SheetProblem {
+    private func fault(_ expected: String, _ found: String) -> ImportError {
         let place = column < 0 ? "" : " in column \(column + 1)"
-        return SheetProblem(
-            LineFault(line: max(1, number), expected + place, found: Array(found.utf8).span))
+        let fault = LineFault(
+            line: max(1, number), expected + place, found: Array(found.utf8).span)
+        return .fault(fault, in: name)
     }
 }

@@ -6,6 +6,11 @@ struct SheetRow: Sendable {
     /// takes no more room.
     let cells: [(offset: Int, element: String)]
 
+    /// About how many bytes it has.
+    var size: Int {
+        cells.reduce(0) { $0 + $1.element.utf8.count }
+    }
+
     /// All columns up to the last that is not empty.
     var fields: [String] {
         var fields = [String](repeating: "", count: (cells.last?.offset ?? -1) + 1)
@@ -19,6 +24,7 @@ struct SheetRow: Sendable {
 final class SheetRows: DraftParts {
     /// The name of the workbook in messages.
     let name: String
+    let budget: ByteBudget
     private let sheet: SheetReader
     private var first: SheetRow?
     private var lastNumber = 0
@@ -28,15 +34,11 @@ final class SheetRows: DraftParts {
 
     /// Opens a sheet.
     ///
-    /// - Parameters:
-    ///   - sheet: its name; nil for the first that has rows.
-    ///   - mostBytes: the maximum number of bytes of its parts after decompression; nil for no limit.
+    /// - Parameter sheet: its name; nil for the first that has rows.
     /// - Throws: ``ImportError/unusable`` when the workbook is damaged, or has no such sheet.
-    init(
-        _ archive: ZipArchive, sheet wanted: String? = nil, mostBytes: Int? = nil
-    ) throws(ImportError) {
-        name = archive.name
-        let workbook = try Workbook(archive, limit: UnpackingLimit(mostBytes))
+    init(_ archive: ZipArchive, sheet wanted: String? = nil) throws(ImportError) {
+        (name, budget) = (archive.name, archive.budget)
+        let workbook = try Workbook(archive)
         var found: (name: String, sheet: SheetReader, first: SheetRow?)?
         var others: [String] = []
         for sheet in try workbook.sheets(called: wanted) {
@@ -79,6 +81,10 @@ final class SheetRows: DraftParts {
                     + " without a value, which were read as empty; save it in Excel or LibreOffice")
         }
         return notes
+    }
+
+    static func size(of part: SheetRow) -> Int {
+        part.size
     }
 
     /// The next row that is not empty; nil at the end.

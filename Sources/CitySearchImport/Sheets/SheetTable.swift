@@ -61,6 +61,7 @@ final class SheetTable: RecordSource {
         TableLayout(separator: .tab, headings: headings)
     }
 
+    var budget: ByteBudget { rows.budget }
     var fraction: Double { rows.fraction }
     var lineCount: Int { rows.lineCount }
     var notes: [String] { ownNotes + rows.notes }
@@ -70,6 +71,10 @@ final class SheetTable: RecordSource {
         var row = first.popFirst()
         if row == nil { row = try rows.next() }
         return row.map { Part(row: $0, layout: layout) }
+    }
+
+    static func size(of part: Part) -> Int {
+        part.row.size
     }
 
     static func records(of part: Part) throws(LineFault) -> [SourceRecord] {

@@ -8,24 +8,23 @@ struct Workbook {
     }
 
     private let archive: ZipArchive
-    private let limit: UnpackingLimit
     private let sheets: [Sheet]
-    private let texts: SharedTexts
+    /// The texts that cells share, by their numbers.
+    private let texts: [String]
 
-    init(_ archive: ZipArchive, limit: UnpackingLimit) throws(ImportError) {
+    init(_ archive: ZipArchive) throws(ImportError) {
         self.archive = archive
-        self.limit = limit
         let parts = WorkbookParts()
         for path in ["xl/_rels/workbook.xml.rels", "xl/workbook.xml"] {
-            _ = try Self.reader(path, of: archive, limit, parts).readOn()
+            _ = try Self.reader(path, of: archive, parts).readOn()
         }
         sheets = parts.sheets
         guard let path = parts.textsPath else {
-            texts = SharedTexts()
+            texts = []
             return
         }
-        let reader = SharedTextsReader()
-        _ = try Self.reader(path, of: archive, limit, reader).readOn()
+        let reader = SharedTextsReader(archive.budget)
+        _ = try Self.reader(path, of: archive, reader).readOn()
         texts = reader.texts
     }
 
@@ -41,17 +40,17 @@ struct Workbook {
     }
 
     func reader(of sheet: Sheet) throws(ImportError) -> SheetReader {
-        let cells = SheetCells(texts: texts, name: archive.name)
-        return SheetReader(cells, try Self.reader(sheet.path, of: archive, limit, cells))
+        let cells = SheetCells(texts: texts, name: archive.name, budget: archive.budget)
+        return SheetReader(cells, try Self.reader(sheet.path, of: archive, cells))
     }
 
     private static func reader(
-        _ path: String, of archive: ZipArchive, _ limit: UnpackingLimit, _ handler: any XMLHandler
+        _ path: String, of archive: ZipArchive, _ handler: any XMLHandler
     ) throws(ImportError) -> XMLReader {
         guard let entry = archive.entry(path) else {
             throw .unusable(archive.name, "is a workbook without \(path), so it is damaged")
         }
-        let stream = try ZipEntryStream(entry, of: archive, name: archive.name, limit: limit)
+        let stream = try ZipEntryStream(entry, of: archive)
         return try XMLReader(stream, name: archive.name, handler)
     }
 }

@@ -2,43 +2,23 @@ import ExpatSystem
 
 /// Receives what an XML document has, in its order, elements and attributes without their namespaces.
 protocol XMLHandler: AnyObject {
-    func begin(_ element: String, _ attributes: XMLAttributes) throws(SheetProblem)
+    func begin(_ element: String, _ attributes: XMLAttributes) throws(ImportError)
     /// Receives a part of a text.
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem)
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError)
     /// - Returns: whether the reader is to pause.
-    func end(_ element: String) throws(SheetProblem) -> Bool
+    func end(_ element: String) throws(ImportError) -> Bool
 }
 
 extension XMLHandler {
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem) {}
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {}
 
-    func end(_ element: String) throws(SheetProblem) -> Bool {
+    func end(_ element: String) throws(ImportError) -> Bool {
         false
     }
 }
 
-/// The error of a part of a workbook, or of another document.
-struct SheetProblem: Error {
-    /// The fault of a row.
-    let fault: LineFault?
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-        fault = nil
-    }
-
-    init(_ fault: LineFault) {
-        self.fault = fault
-        text = ""
-    }
-
-    func error(in name: String) -> ImportError {
-        fault.map { .fault($0, in: name) } ?? .unusable(name, text)
-    }
-}
-
-/// Reads an XML document part by part, by the system's expat. A document type is refused, and with it entities that grow.
+/// Reads an XML document part by part, by the system's expat. A document type is refused, and with it entities that grow. Prefixes
+/// of namespaces are ignored: an expat that resolves them copies the name of the namespace into each element.
 @safe
 final class XMLReader {
     private let parser: XML_Parser
@@ -46,7 +26,7 @@ final class XMLReader {
     private let name: String
     private let handler: any XMLHandler
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    private var problem: SheetProblem?
+    private var problem: ImportError?
     private var isPaused = false
     private var isAtEnd = false
     private var depth = 0
@@ -55,11 +35,9 @@ final class XMLReader {
 
     private static let mostDepth = 100
     private static let longestPart = 1 << 22
-    /// Stands between a namespace and a name.
-    fileprivate static let separator = CChar(bitPattern: UInt8(ascii: "|"))
 
     init(_ source: any ByteSource, name: String, _ handler: any XMLHandler) throws(ImportError) {
-        guard let parser = unsafe XML_ParserCreateNS(nil, Self.separator) else {
+        guard let parser = unsafe XML_ParserCreate(nil) else {
             throw .unusable(name, "no memory to read it")
         }
         unsafe self.parser = unsafe parser
@@ -84,8 +62,7 @@ final class XMLReader {
             unsafe XMLReader.of(context)?.text(text, Int(count))
         }
         unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-            unsafe XMLReader.of(context)?.stop(
-                SheetProblem("has a document type, which is not read"))
+            unsafe XMLReader.of(context)?.stop("has a document type, which is not read")
         }
     }
 
@@ -119,7 +96,7 @@ final class XMLReader {
                     return unsafe XML_Parse(parser, text, CInt(count), isAtEnd ? 1 : 0)
                 }
             }
-            if let problem { throw problem.error(in: name) }
+            if let problem { throw problem }
             if status == XML_STATUS_SUSPENDED {
                 isPaused = true
                 return true
@@ -145,41 +122,45 @@ final class XMLReader {
         quietCount = 0
         depth += 1
         guard depth < Self.mostDepth else {
-            return stop(SheetProblem("has more than \(Self.mostDepth) elements in one another"))
+            return stop("has more than \(Self.mostDepth) elements in one another")
         }
-        attempt { () throws(SheetProblem) in
-            try handler.begin(unsafe localName(element), attributes)
+        attempt { () throws(ImportError) in
+            try handler.begin(localName(unsafe String(cString: element)), attributes)
         }
     }
 
     private func end(_ element: UnsafePointer<CChar>) {
         quietCount = 0
         depth -= 1
-        attempt { () throws(SheetProblem) in
-            guard try handler.end(unsafe localName(element)) else { return }
+        attempt { () throws(ImportError) in
+            guard try handler.end(localName(unsafe String(cString: element))) else { return }
             unsafe _ = XML_StopParser(parser, 1)
         }
     }
 
     private func text(_ text: UnsafePointer<CChar>, _ count: Int) {
         quietCount = 0
-        attempt { () throws(SheetProblem) in
+        attempt { () throws(ImportError) in
             let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
             try unsafe handler.text(unsafe bytes.assumingMemoryBound(to: UInt8.self))
         }
     }
 
     /// Runs an operation that can fail; after a failure nothing is run.
-    private func attempt(_ body: () throws(SheetProblem) -> Void) {
+    private func attempt(_ body: () throws(ImportError) -> Void) {
         guard problem == nil else { return }
-        do throws(SheetProblem) {
+        do throws(ImportError) {
             try body()
         } catch {
             stop(error)
         }
     }
 
-    private func stop(_ problem: SheetProblem) {
+    private func stop(_ problem: String) {
+        stop(.unusable(name, problem))
+    }
+
+    private func stop(_ problem: ImportError) {
         guard self.problem == nil else { return }
         self.problem = problem
         unsafe _ = XML_StopParser(parser, 0)
@@ -199,29 +180,28 @@ struct XMLAttributes {
     var all: [(name: String, value: String)] {
         var all: [(name: String, value: String)] = []
         while let key = unsafe pairs[2 * all.count], let value = unsafe pairs[2 * all.count + 1] {
-            all.append((unsafe localName(key), unsafe String(cString: value)))
+            all.append((localName(unsafe String(cString: key)), unsafe String(cString: value)))
         }
         return all
     }
 
-    /// The value of the first attribute of a name, whatever its namespace.
+    /// The value of the first attribute of a name, whatever its prefix.
     subscript(name: String) -> String? {
         var place = 0
         while let key = unsafe pairs[place], let value = unsafe pairs[place + 1] {
-            if unsafe localName(key) == name { return unsafe String(cString: value) }
+            let key = unsafe String(cString: key)
+            // `xmlns:r` says what the prefix r stands for.
+            if localName(key) == name, !key.hasPrefix("xmlns:") {
+                return unsafe String(cString: value)
+            }
             place += 2
         }
         return nil
     }
 }
 
-/// The part of a name after its namespace.
-private func localName(_ name: UnsafePointer<CChar>) -> String {
-    var start = unsafe name
-    var next = unsafe name
-    while unsafe next.pointee != 0 {
-        if unsafe next.pointee == XMLReader.separator { unsafe start = unsafe next + 1 }
-        unsafe next += 1
-    }
-    return unsafe String(cString: start)
+/// The part of a name after its prefix.
+private func localName(_ name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) }
+        ?? name
 }

@@ -14,18 +14,36 @@ struct RecordBatch: Sendable {
 
     /// The records one after another.
     private(set) var bytes: [UInt8] = []
-    var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
+    /// Why the batch has no more records, when they are more than may come of the input.
+    private(set) var excess: ImportError?
+    private let budget: ByteBudget
+
+    init(_ budget: ByteBudget) {
+        self.budget = budget
+    }
 
     /// Adds a record.
     ///
     /// - Parameter record: appends its bytes.
     mutating func append(id: Int64, order: UInt64, _ record: (inout [UInt8]) -> Void) {
+        guard excess == nil else { return }
         let start = bytes.count
         record(&bytes)
-        entries.append(
-            Entry(
-                id: id, order: order, start: UInt32(truncatingIfNeeded: start),
-                length: UInt32(truncatingIfNeeded: bytes.count - start)))
+        let entry = Entry(
+            id: id, order: order, start: UInt32(truncatingIfNeeded: start),
+            length: UInt32(truncatingIfNeeded: bytes.count - start))
+        entries.append(entry)
+        charge(Int(entry.length) + MemoryLayout<Entry>.stride)
+    }
+
+    /// Charges bytes that are kept with the records.
+    mutating func charge(_ count: Int) {
+        do throws(ImportError) {
+            try budget.take(count, for: .records)
+        } catch {
+            (bytes, entries, excess) = ([], [], error)
+        }
     }
 }
 

@@ -5,7 +5,8 @@ import CitySearch
 /// After Knuth, "The Art of Computer Programming", volume 3, section 5.4.
 struct RecordSorter: ~Copyable {
     private let directory: FilePath
-    private let limit: Int
+    /// How many bytes are held in memory.
+    var limit: Int
     private var held = HeldRecords()
     private var file: ScratchFile?
     private var runs: [Range<Int>] = []
@@ -13,7 +14,7 @@ struct RecordSorter: ~Copyable {
     /// - Parameters:
     ///   - directory: the directory of the temporary file, if one is needed.
     ///   - limit: the maximum number of bytes in memory.
-    init(directory: FilePath, limit: Int) {
+    init(directory: FilePath, limit: Int = 160 << 20) {
         self.directory = directory
         self.limit = limit
     }
@@ -21,7 +22,9 @@ struct RecordSorter: ~Copyable {
     /// Adds records.
     ///
     /// - Parameter order: is added to the order of each.
+    /// - Throws: also when the batch lacks records.
     mutating func append(_ batch: RecordBatch, order: UInt64 = 0) throws(ImportError) {
+        if let excess = batch.excess { throw excess }
         held.append(batch, order: order)
         if held.byteCount >= limit { try spill() }
     }

@@ -31,7 +31,9 @@ struct TableLayout: Sendable {
         var seen: Set<String> = []
         paths = headings.enumerated().map { number, heading in
             let heading = heading.trimmed
-            if heading.isEmpty { return "\(number + 1)" }
+            if heading.isEmpty || heading.utf8.count > SourceRecord.longestPath {
+                return "\(number + 1)"
+            }
             // The first of two columns with one heading has it.
             return seen.insert(heading).inserted ? heading : "\(heading) #\(number + 1)"
         }
@@ -84,6 +86,14 @@ extension TableRow {
         return [layout.record(line, fields.enumerated())]
     }
 
+    /// Throws when a row has so many fields that no table has as many columns.
+    private func check(_ count: Int) throws(LineFault) {
+        guard count <= SourceRecord.mostFields else {
+            throw LineFault(
+                line: line, "at most \(SourceRecord.mostFields) fields in a row", "more")
+        }
+    }
+
     /// The error of a row with this number of fields.
     private func wrongCount(_ count: Int) -> LineFault {
         LineFault(line: line, expected(count >= layout.leastCount), found(count))
@@ -117,6 +127,7 @@ extension TableRow {
         var scanner = QuotedFields(bytes, from: bytes.startIndex, separator: layout.separator)
         repeat {
             values.append(scanner.next())
+            try check(values.count)
             if values.count <= count { end = scanner.end }
         } while !scanner.isAtEnd
         guard values.dropFirst(count).allSatisfy(\.isEmpty) else { throw wrongCount(values.count) }
@@ -138,6 +149,7 @@ extension TableRow {
                     line: line, "UTF-8", "`\(String(decoding: field.prefix(30), as: UTF8.self))`")
             }
             fields.append(text)
+            try check(fields.count)
         } while !scanner.isAtEnd
         return fields
     }

@@ -85,6 +85,10 @@ final class TableRows: RecordSource {
         stream.name
     }
 
+    var budget: ByteBudget {
+        stream.budget
+    }
+
     /// The fraction of the table that was read, from 0 to 1.
     var fraction: Double {
         stream.fraction
@@ -93,6 +97,10 @@ final class TableRows: RecordSource {
     /// The number of lines that were read.
     var lineCount: Int {
         line - 1
+    }
+
+    static func size(of part: TableRow) -> Int {
+        part.bytes.count
     }
 
     static func records(of part: TableRow) throws(LineFault) -> [SourceRecord] {

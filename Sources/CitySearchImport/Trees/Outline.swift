@@ -3,7 +3,10 @@ import CitySearch
 /// The points of a geometry, whose middle is computed.
 struct Outline {
     private var (south, north) = (Double.infinity, -Double.infinity)
-    private var longitudes: [Double] = []
+    private var (west, east) = (Double.infinity, -Double.infinity)
+    /// Of all points, in parts of a degree: half of the memory that their numbers would take.
+    private var longitudes: [Int32] = []
+    private static let perDegree = 1e7
     /// A single point in the characters of the file.
     private var (latitude, longitude) = ("", "")
 
@@ -30,8 +33,9 @@ struct Outline {
     }
 
     mutating func add(latitude: Double, longitude: Double) {
-        longitudes.append(longitude)
+        longitudes.append(Int32(exactly: (longitude * Self.perDegree).rounded()) ?? .max)
         (south, north) = (min(south, latitude), max(north, latitude))
+        (west, east) = (min(west, longitude), max(east, longitude))
     }
 
     private mutating func addPoint(
@@ -62,10 +66,8 @@ struct Outline {
     ///
     /// - Complexity: O(n) for n points; O(n log n) for what reaches around more than half of the earth.
     var middle: (latitude: String, longitude: String)? {
-        guard let first = longitudes.first else { return nil }
+        if longitudes.isEmpty { return nil }
         if longitudes.count == 1 { return (latitude, longitude) }
-        var (west, east) = (first, first)
-        for longitude in longitudes { (west, east) = (min(west, longitude), max(east, longitude)) }
         let center = east - west <= 180 ? (west + east) / 2 : centerOfNarrowest
         return ("\((south + north) / 2)", "\(center)")
     }
@@ -73,7 +75,7 @@ struct Outline {
     /// The middle of the narrowest strip that contains all longitudes: the complement of the widest gap between two of
     /// them.
     private var centerOfNarrowest: Double {
-        let sorted = longitudes.sorted()
+        let sorted = longitudes.sorted().lazy.map { Double($0) / Self.perDegree }
         guard let first = sorted.first, let last = sorted.last else { return 0 }
         var (west, east) = (first, last)
         var gap = first + 360 - last

@@ -34,7 +34,8 @@ struct RecordFlattener {
         if !kind.isEmpty, !number.isEmpty { addFirst("id", "\(kind)/\(number)") }
         if !head.contains(where: { $0.path == "@latitude" }),
             let south = bounds["minlat"], let west = bounds["minlon"],
-            let north = bounds["maxlat"], let east = bounds["maxlon"]
+            let north = bounds["maxlat"], let east = bounds["maxlon"],
+            abs(west) <= 180, abs(east) <= 180
         {
             outline.add(latitude: south, longitude: west)
             outline.add(latitude: north, longitude: east)
@@ -140,6 +141,8 @@ struct RecordFlattener {
             try forEachMember(json) { flattener, key throws(CityIndexError) in
                 if key == "coordinates", flattener.isAtOutline(json) {
                     try flattener.outline(path, json)
+                } else if path.utf8.count > SourceRecord.longestPath {
+                    try flattener.scanner.passValue(json)
                 } else {
                     try flattener.value("\(path).\(key)", depth: depth + 1, json)
                 }
@@ -190,6 +193,9 @@ struct RecordFlattener {
     }
 
     private mutating func add(_ path: String, _ text: String) {
+        guard fields.count < SourceRecord.mostFields,
+            path.utf8.count <= SourceRecord.longestPath
+        else { return }
         fields.append(SourceRecord.Field(path: path, text: text))
     }
 

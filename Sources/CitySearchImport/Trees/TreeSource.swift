@@ -67,6 +67,10 @@ package final class TreeSource: RecordSource {
         stream.name
     }
 
+    var budget: ByteBudget {
+        stream.budget
+    }
+
     /// The fraction of the tree that was read, from 0 to 1.
     package var fraction: Double {
         stream.fraction
@@ -90,6 +94,10 @@ package final class TreeSource: RecordSource {
     /// The ignored parts so far: objects in other arrays, values that are not records, and values after records.
     package var notes: [String] {
         passedOver.notes
+    }
+
+    static func size(of part: TreePart) -> Int {
+        part.outer.reduce(part.json.count) { $0 + $1.text.utf8.count }
     }
 
     /// The record of a part.
@@ -132,7 +140,7 @@ package final class TreeSource: RecordSource {
                 let line = bytes.line
                 bytes.pass()
                 try bytes.passToNextRecordLine()
-                return part(line, [], nil, LineFault(line: line, "an object", byte.asFound))
+                return try part(line, [], nil, LineFault(line: line, "an object", byte.asFound))
             }
             return try record(key: nil)
         }
@@ -199,7 +207,7 @@ package final class TreeSource: RecordSource {
             shape.hasTexts
             ? try bytes.passScalar(into: &json) : try bytes.passContainer(into: &json)
         switch ending {
-        case .whole: return part(line, json, key, nil)
+        case .whole: return try part(line, json, key, nil)
         case .tooLong:
             throw .fault(
                 LineFault(
@@ -207,29 +215,29 @@ package final class TreeSource: RecordSource {
                     "a longer one"), in: name)
         case .endOfFile:
             guard frames.isEmpty else { throw cut("the record that begins in line \(line)") }
-            return part(
+            return try part(
                 line, [], nil, LineFault(line: line, "the end of the record", "the end of the file")
             )
         case .damaged(let expected, let found):
             let fault = LineFault(line: bytes.line, expected, found)
             guard frames.isEmpty else { throw .fault(fault, in: name) }
             try bytes.passToNextRecordLine()
-            return part(line, [], nil, fault)
+            return try part(line, [], nil, fault)
         }
     }
 
     private func part(
         _ line: Int, _ json: [UInt8], _ key: String?, _ fault: LineFault?
-    ) -> TreePart {
+    ) throws(ImportError) -> TreePart {
         TreePart(
-            line: line, json: json, key: key, outer: outerFields(), shape: shape, fault: fault)
+            line: line, json: json, key: key, outer: try outerFields(), shape: shape, fault: fault)
     }
 
     // MARK: Values around records
 
     private static let levels = ["@", "@parent.", "@grandparent."]
 
-    private func outerFields() -> [SourceRecord.Field] {
+    private func outerFields() throws(ImportError) -> [SourceRecord.Field] {
         if let outer { return outer }
         var fields: [SourceRecord.Field] = []
         var level = 0
@@ -242,6 +250,8 @@ package final class TreeSource: RecordSource {
             }
             for field in frame.fields {
                 let path = Self.levels[level] + field.path
+                try budget.take(
+                    path.utf8.count + MemoryLayout<SourceRecord.Field>.stride, for: .texts)
                 fields.append(SourceRecord.Field(path: path, text: field.text))
             }
         }
@@ -250,7 +260,9 @@ package final class TreeSource: RecordSource {
     }
 
     private func add(_ key: String, _ text: String, to frame: Frame) {
-        if frame.hadRecords || frame.fields.count >= Self.mostOuterFields {
+        if frame.hadRecords || frame.fields.count >= Self.mostOuterFields
+            || key.utf8.count > SourceRecord.longestPath
+        {
             passedOver.addAround(key)
         } else {
             frames[frames.count - 1].fields.append(SourceRecord.Field(path: key, text: text))
