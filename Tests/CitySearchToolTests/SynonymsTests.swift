@@ -30,6 +30,22 @@ struct SynonymsTests {
         #expect(run.status == 0 && run.text.contains(#""name":"Torbel""#), "\(run.errorOutput)")
     }
 
+    @Test(
+        arguments: [
+            [0xFF, 0xFE, 0x20, 0x3D, 0x20, 0x61], [0x61, 0x3D, 0xE4],
+            [0x61, 0xED, 0xA0, 0x80, 0x3D, 0x62],
+            [0x61, 0, 0x3D, 0, 0x62, 0], [0x61, 0x3D, 0xC3], [0x61, 0x3D, 0x62, 0xC0, 0xAF],
+        ] as [[UInt8]])
+    func `or says which line is not UTF-8`(line: [UInt8]) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Data("HQ = Torbel\n".utf8 + line + [0x0A]), to: "words.txt")
+        for option in ["--synonyms", "--signal"] {
+            let run = try await Towns("[]").run("query", "hq", option, file.path)
+            let reason = "words.txt: line 2 is not UTF-8; save the file as UTF-8"
+            #expect(run.isOneLineFailure && run.errorOutput.contains(reason), "\(run.errorOutput)")
+        }
+    }
+
     @Test func `or reports an invalid line`() async throws {
         let run = try await run(["query", "hq"], "HQ\n")
         #expect(

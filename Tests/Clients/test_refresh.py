@@ -106,6 +106,11 @@ def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
 
 # Files that are none, or that do not answer
 
+NO_TEXTS = [
+    b"\xff\xfe = Dallas\n", "our office = Dallas\n".encode("utf-16"), "our office = Dallas\n".encode("utf-16-le"),
+    "our office = Dallas\n# Z\u00fcrich\n".encode("latin-1"), b"our office = Dallas\n\xed\xa0\x80\n",
+]
+
 
 @pytest.fixture
 def towns(tmp_path):
@@ -133,6 +138,42 @@ def directory(path):
 
 def socket_file(path):
     socket.socket(socket.AF_UNIX).bind(str(path))
+
+
+@pytest.mark.parametrize("option", ["--synonyms", "--signal"])
+@pytest.mark.parametrize("make", [pipe, endless, terminal, directory, socket_file, *NO_TEXTS])
+def test_what_is_no_text_file_leaves_what_was_read_before(tmp_path, option, make):
+    dallas, berlin = 4684888, 2950159
+    files = {"--synonyms": tmp_path / "names.txt", "--signal": tmp_path / "ranks.csv"}
+
+    def write(city):
+        names = {berlin: "Berlin", dallas: "Dallas"}
+        files["--synonyms"].write_text(f"our office = {names[city]}\n")
+        files["--signal"].write_text(f"{city},1\n")
+
+    def first():
+        return service.ask("/api/cities?limit=1&q=our%20office")["matches"][0]["id"]
+
+    write(berlin)
+    messages = tmp_path / "messages"
+    with messages.open("wb") as file:
+        service = Service(tmp_path / "home", *[word for pair in files.items() for word in pair])
+        service.options = {"stderr": file, "stdout": file}
+        with service:
+            assert first() == berlin
+            # Many times, as each may leave a thread that waits.
+            for _ in range(6):
+                write(dallas)
+                files[option].unlink()
+                make(files[option]) if callable(make) else files[option].write_bytes(make)
+                before = messages.read_text().count("stays as it was")
+                service.process.send_signal(signal.SIGHUP)
+                wait_until(lambda: messages.read_text().count("stays as it was") > before, seconds=10)
+                assert first() == berlin
+                shutil.rmtree(files[option]) if make is directory else files[option].unlink()
+            write(dallas)
+            service.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: first() == dallas, seconds=10)
 
 
 @pytest.mark.parametrize("make", [pipe, endless, terminal, directory, socket_file])

@@ -81,7 +81,7 @@ extension Platform {
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let file = try File(path: path)
+        let file = try File(ordinaryFileAt: path)
         var bytes = [UInt8](repeating: 0, count: most)
         var target = bytes.mutableSpan
         let count = try unsafe target.withUnsafeMutableBytes { target throws(Failure) in

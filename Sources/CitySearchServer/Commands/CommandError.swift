@@ -11,6 +11,8 @@ enum CommandError: MessageError {
     case limitReached(Int)
     /// A file cannot be read: its name and the reason.
     case unreadable(String, String)
+    /// A file of the user's own cannot be used.
+    case unusableFile(OwnFileError)
     /// A file contains something other than favourites: its name, and the error.
     case noFavourites(String, String)
     /// An option, a variable or a file cannot be used: its name, and what to do.
@@ -24,6 +26,7 @@ enum CommandError: MessageError {
         case .limitReached(let limit):
             "there may be \(limit.counted("favourite")); remove some first, or raise --limit"
         case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
+        case .unusableFile(let error): "\(error)"
         case .noFavourites(let file, let problem): "\(file): \(problem)"
         case .unusable(let name, let advice): "\(name) \(advice)"
         case .noWeather(let city, let error):

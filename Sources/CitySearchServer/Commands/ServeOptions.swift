@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchProgram
 import Foundation
 import HTTPTypes
 import Logging
@@ -294,13 +295,13 @@ struct ServeOptions: ParsableArguments {
     /// Reads the token from its file, and refuses a short one, which others could guess.
     private func token() throws(CommandError) -> String? {
         guard let path = Setting("token-file").text(tokenFile) else { return nil }
-        let text: String
-        do {
-            text = try String(contentsOfFile: path, encoding: .utf8)
+        let file: OwnFile
+        do throws(OwnFileError) {
+            file = try OwnFile(FilePath(path))
         } catch {
-            throw .unreadable(path, error.localizedDescription)
+            throw .unusableFile(error)
         }
-        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let token = file.text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard token.utf8.count >= 16, !token.contains(where: \.isWhitespace) else {
             throw .unusable(
                 path,
