@@ -116,7 +116,7 @@ import Testing
         #expect(try await own.send("/api/status").text.contains("Data/cities.json"))
         let answers = [
             try await own.send("/api/status", headers: Self.website),
-            try await own.send("//api/status/", headers: Self.website),
+            try await own.send("/v1/status", headers: Self.website),
             try await remote.send("/api/status"),
         ]
         for answer in answers {

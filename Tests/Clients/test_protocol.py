@@ -41,6 +41,44 @@ def test_what_is_no_request_is_refused(service, sent):
     assert is_answering(service)
 
 
+@pytest.mark.parametrize(("target", "host", "status"), [
+    ("http://localhost/live", "localhost", 200),
+    ("HTTP://LOCALHOST:80/live", "localhost", 200),
+    ("https://localhost/api/cities?q=berlin&limit=1", "localhost", 200),
+    ("http://localhost", "localhost", 200),
+    ("http://localhost?x=//live/", "localhost", 200),
+    # What a target names counts, and not Host (RFC 9112, section 3.2.2).
+    ("http://localhost/api/favourites", "evil.example", 200),
+    ("http://evil.example/api/favourites", "localhost", 421),
+    ("http://evil.example/live", "localhost", 421),
+    ("https://localhost.evil.example:80/live", "localhost", 421),
+    ("http://evil.example", "localhost", 421),
+    ("ftp://localhost/live", "localhost", 400),
+    ("httpx://localhost/live", "localhost", 400),
+    ("http:/localhost/live", "localhost", 400),
+    ("http:///live", "localhost", 400),
+    ("http://evil.example@localhost/live", "localhost", 400),
+    ("localhost/live", "localhost", 400),
+    ("live", "localhost", 400),
+    ("*", "localhost", 400),
+    ("//live", "localhost", 404),
+    ("/live/", "localhost", 404),
+    ("/api//favourites", "localhost", 404),
+    ("http://localhost//live", "localhost", 404),
+    ("http://localhost/live/", "localhost", 404),
+])
+def test_a_target_has_one_form(service, target, host, status):
+    with Connection(service) as connection:
+        connection.send(f"GET {target} HTTP/1.1\nHost: {host}\nAccept: */*\n\n")
+        assert connection.answer().status == status
+    assert is_answering(service)
+
+
+def test_pages_of_results_name_one_form(service):
+    answers = [service.request(target + "?q=san&limit=1") for target in ["/api/cities", f"{service}/api/cities"]]
+    assert [answer.json["next"].split("?")[0] for answer in answers] == ["/api/cities"] * 2
+
+
 def test_a_broken_body_is_refused_or_its_answer_cut(service):
     head = b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     answer = answer_to(service, head + b"zz\r\n")

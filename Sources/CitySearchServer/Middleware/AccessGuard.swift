@@ -42,6 +42,7 @@ struct AccessGuard: RouterMiddleware {
                 contentsOf: Access.open.headers(allowing: context.sender.allowedOrigin))
             return answer.response
         }
+        guard request.uri.hasNormalPath else { throw HTTPError(.notFound) }
         return try await next(request, context)
     }
 

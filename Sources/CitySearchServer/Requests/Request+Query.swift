@@ -20,11 +20,17 @@ extension Request {
 }
 
 extension URI {
+    /// Whether the path is the one by which a resource is known. The router ignores slashes too many, and a proxy that guards a
+    /// path does not.
+    var hasNormalPath: Bool {
+        path == "/" || path.hasPrefix("/") && !path.hasSuffix("/") && !path.contains("//")
+    }
+
     /// The city whose id ends the path.
     var cityID: City.ID {
         get throws(RequestError) {
             let parts = path.split(separator: "/")
-            guard let id = parts.last.flatMap({ City.ID($0) }) else {
+            guard let last = parts.last, let id = City.ID(last), "\(id)" == last else {
                 let folder = parts.dropLast().joined(separator: "/")
                 throw .invalid("The id of a city is a whole number, as in /\(folder)/3435910.")
             }

@@ -1,0 +1,37 @@
+#if Service
+import HTTPTypes
+import Testing
+
+@Suite("Targets of requests") struct TargetTests {
+    @Test(
+        "A path has one form, so that a proxy can guard it",
+        arguments: [
+            "/metrics", "/api/favourites", "/v1/favourites", "/api/cities", "/live", "/",
+            "/openapi.json",
+        ])
+    func hasOneForm(path: String) async throws {
+        let service = try await TestService()
+        #expect(try await service.status(path, host: "localhost") < 404)
+        let middle = path.dropFirst().replacing("/", with: "//")
+        let others = [
+            "/\(path)", "//\(path)", "\(path)/", "\(path)//", "\(path)/?x=1", "/.\(path)",
+            "/\(middle)/", "/x/..\(path)", "/%2F\(path.dropFirst())",
+        ].filter { $0 != "/" }
+        for other in others + (middle.contains("/") ? ["/\(middle)"] : []) {
+            #expect(try await service.status(other, host: "localhost") == 404, "\(other)")
+        }
+    }
+
+    @Test(
+        "An id has one form",
+        arguments: ["03435910", "+3435910", "3435910/", "/3435910", "3435910.0", "３４３５９１０", "-0"])
+    func idsHaveOneForm(id: String) async throws {
+        let service = try await TestService()
+        #expect(try await service.status("/api/cities/3435910", host: "localhost") == 200)
+        for folder in ["/api/cities/", "/v1/cities/"] {
+            let status = try await service.status(folder + id, host: "localhost")
+            #expect([400, 404].contains(status), "\(folder)\(id)")
+        }
+    }
+}
+#endif
