@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchInvariants
 import CitySearchProgram
 
 /// The option for the data.
@@ -19,8 +20,12 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the cities for the service. It reads files and maps none: truncating a mapped file would kill the process.
     func served(under overlay: Overlay) async throws -> ServedCities {
-        let (index, path) = try await load(
-            from: DataLocation.find(option: data), isMapped: false)
+        let location = try DataLocation.find(option: data)
+        let (index, path) = try await load(from: location, isMapped: false)
+        // Anybody can write a snapshot with right checksums, and a wrong one may end the service at a query.
+        if [.option, .environment].contains(location.origin), try LoadedIndex.isSnapshot(path) {
+            try index.verifyContents(of: path)
+        }
         // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
         let isFile = FileIdentity(path: path) != nil
         let digest =
