@@ -1,0 +1,36 @@
+#if Service
+import CitySearch
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program, with snapshots that anybody may have written.
+@Suite("citysearch serve --data with a snapshot") struct ServedSnapshotTests {
+    @Test(
+        "Is refused at the start when only its checksums are right",
+        arguments: [(.places, 0), (.keys(.places, .textDeltas), 1)] as [(IndexSection, Int)],
+        [false, true])
+    func refuses(place: (IndexSection, Int), isInEnvironment: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "cities.cityindex")
+        let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
+        try await index.writeSnapshot(to: file.path)
+        var image = SnapshotImage(Array(try Data(contentsOf: file)))
+        let (section, element) = place
+        let size = image.sections[section.position].elementSize
+        for byte in element * size..<(element + 1) * size {
+            image.sections[section.position].bytes[byte] = 0x7F
+        }
+        var bytes = image.bytes()
+        SnapshotImage.sealFront(of: &bytes)
+        #expect(try await CityIndex(snapshot: bytes).count == 100)
+        try Data(bytes).write(to: file)
+        let run = try await ToolRun(
+            ["serve", "--port", "0"] + (isInEnvironment ? [] : ["--data", file.path]),
+            environment: isInEnvironment ? ["CITYSEARCH_DATA": file.path] : [:])
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains("\(file.path): "), "\(run.errorOutput)")
+        #expect(run.errorOutput.count { $0.isNewline } == 1, "\(run.errorOutput)")
+    }
+}
+#endif
