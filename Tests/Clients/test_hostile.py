@@ -1,9 +1,14 @@
 """Clients that send nothing, send slowly, or ask for much and take little: the others are answered."""
 
 import contextlib
+import gzip
+import io
+import json
+import os
 import socket
 import threading
 import time
+import zipfile
 
 import pytest
 from connection import Connection
@@ -103,17 +108,79 @@ class Resolving:
         self.connection.close()
 
 
-def resolve(service):
-    return service.request("/api/resolve", "POST", "paris\n", {"Content-Type": "text/plain"})
+def resolve(service, source=None):
+    return service.request("/api/resolve", "POST", "paris\n", {"Content-Type": "text/plain"}, source=source)
 
 
-def test_two_long_resolves_hold_up_nobody_else(service):
-    with Resolving(service), Resolving(service):
+def test_long_resolves_hold_up_nobody_else(service):
+    """Each thread has one from the start, and whoever comes later has turns between them."""
+    with Resolving(service), Resolving(service), Resolving(service):
         for _ in range(20):
             assert service.request("/live").status == 200
             assert service.request("/api/cities?q=lon").status == 200
-            assert resolve(service).status == 503
-    wait_until(lambda: resolve(service).status == 200)
+            start = time.monotonic()
+            assert resolve(service).status == 200
+            assert resolve(service, source="127.0.3.1").status == 200
+            assert time.monotonic() - start < 5
+
+
+# Many words that no city has take the longest.
+WORDS = [f"{a}{b}{c}rn{d}" for a in "bdfgklmn" for b in "aeiou" for c in "lmnrst" for d in ["a", "o", "ik"]]
+COSTLY = [" ".join(WORDS[(7 * n + k) % len(WORDS)] for k in range(8)) + f" {n}" for n in range(1_000)]
+BULK = {
+    "list": ("/api/resolve", "application/json", json.dumps({"queries": COSTLY * 20})),
+    "lines": ("/api/resolve?limit=1", "text/plain", "\n".join(COSTLY * 20) + "\n"),
+    "favourites": ("/api/favourites/import", "text/plain", "\n".join(COSTLY) + "\n"),
+    "table": ("/api/favourites/import", "text/csv", "name,country\n" + "".join(f"{text},FR\n" for text in COSTLY)),
+}
+
+
+def processor_time(service):
+    """How many seconds of processor the service has taken."""
+    with open(f"/proc/{service.process.pid}/stat", encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize("half", [False, True], ids=["closed", "half closed"])
+@pytest.mark.parametrize("kind", BULK)
+def test_work_ends_with_its_client(service, kind, half):
+    target, type, body = BULK[kind]
+    with Connection(service) as connection:
+        connection.send(
+            f"POST {target} HTTP/1.1\nHost: localhost\nContent-Type: {type}\nContent-Length: {len(body)}\n\n")
+        connection.socket.sendall(body.encode())
+        before = processor_time(service)
+        time.sleep(0.2)
+        if half:
+            connection.socket.shutdown(socket.SHUT_WR)
+        else:
+            connection.socket.close()
+        time.sleep(0.2)
+        start = processor_time(service)
+        time.sleep(1)
+        assert processor_time(service) - start < 0.2, (kind, start - before)
+
+
+def test_clients_have_their_turns(tmp_path):
+    """One address with all that it may send at once leaves each other one its turns, on one thread."""
+    with Service(tmp_path, "--resolves", "1") as service, contextlib.ExitStack() as crowd:
+        _, type, body = BULK["lines"]
+        for number in range(3):
+            connection = crowd.enter_context(Connection(service, source=f"127.0.3.{1 + number % 2}"))
+            connection.send(
+                f"POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Type: {type}\nContent-Length: {len(body)}\n\n")
+            threading.Thread(target=send, args=[connection.socket, body.encode()]).start()
+        time.sleep(0.5)
+        for number in range(10, 20):
+            start = time.monotonic()
+            assert resolve(service, source=f"127.0.3.{number}").status == 200
+            assert time.monotonic() - start < 2
+
+
+def send(connection, body):
+    with contextlib.suppress(OSError):
+        connection.sendall(body)
 
 
 def test_resolves_whose_clients_stall_keep_nobody_out(service):
@@ -137,6 +204,57 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
                 body = '{"queries": ["paris"]}'
                 client.send(f"{LIST}Content-Length: {len(body)}\n\n{body}")
                 assert client.answer().status == 200
+
+
+# Lists that are small and stand for much; Tests/Import/test_amplification.py has more of them.
+
+
+def workbook(headings, row, count, text):
+    """A workbook of rows whose last cells share a text."""
+    def cells(values):
+        return "".join(
+            '<c t="s"><v>0</v></c>' if value is None else f'<c t="inlineStr"><is><t>{value}</t></is></c>'
+            for value in values)
+    rows = f"<row>{cells(headings)}</row>" + f"<row>{cells(row)}</row>" * count
+    with zipfile.ZipFile(file := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in {
+            "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+            "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="r1" Type="a/worksheet" Target="1.xml"/>'
+            '<Relationship Id="r2" Type="a/sharedStrings" Target="s.xml"/></Relationships>',
+            "xl/s.xml": f"<sst><si><t>{text}</t></si></sst>",
+            "xl/1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>",
+        }.items():
+            archive.writestr(name, part)
+    return file.getvalue()
+
+
+LISTS = {
+    "names": workbook(["country", "name"], ["FR", None], 900, "y" * 2_000_000),
+    "names with points": workbook(["lat", "lon", "name"], ["1", "2", None], 900, "y" * 2_000_000),
+    "other names": workbook(["name", "lat", "lon", "alternatenames"], ["a", "1", "2", None], 900, "y," * 1_000_000),
+    "columns": workbook(["name", "country", "z"], ["a", "FR", None], 900, "y" * 4_000_000),
+    "zeros": gzip.compress(b"name,country\n" + b"a,FR\n" * 50_000_000),
+    "lines": b"ab\n" * 330_000,
+    "an array": b"[" + b"1," * 490_000 + b"1]",
+    "waypoints": b"<gpx>" + b'<wpt lat="1" lon="2"><name>a</name></wpt>' * 20_000 + b"</gpx>",
+}
+
+
+def memory(service):
+    """How many bytes of memory the service had at most."""
+    with open(f"/proc/{service.process.pid}/status", encoding="utf-8") as file:
+        return 1024 * int(next(line.split()[1] for line in file if line.startswith("VmHWM:")))
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_a_small_list_takes_little(tmp_path, kind):
+    with Service(tmp_path) as service:
+        assert service.request("/api/favourites/import", "POST", b"Berlin\nParis\n").status == 200
+        before, start = memory(service), time.monotonic()
+        answer = service.request("/api/favourites/import", "POST", LISTS[kind])
+        assert answer.status in (200, 413, 422), answer.text[:200]
+        assert memory(service) - before <= 64_000_000 + 16 * len(LISTS[kind])
+        assert time.monotonic() - start < 30
 
 
 # Unread answers; AnswerDeadlineTests has their times.

@@ -35,9 +35,9 @@ def too_much_rate(service):
 
 
 def too_many_resolves(service):
-    # The first has a place for a second while its client sends nothing.
+    # The first have places for a second while their clients send nothing.
     begun = f"{LINES}Content-Length: 1000\n\nparis\n"
-    return asked(service, begun, f"{LINES}Content-Length: 6\n\nparis\n")
+    return asked(service, *[begun] * 8, f"{LINES}Content-Length: 6\n\nparis\n")
 
 
 def no_room_for_bodies(service):

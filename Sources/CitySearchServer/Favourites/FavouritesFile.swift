@@ -73,8 +73,10 @@ struct FavouritesFile {
 
     let entries: [Entry]
 
-    /// - Parameter name: the file's name, for messages.
-    init(_ contents: Data, name: String) throws(CommandError) {
+    /// - Parameters:
+    ///   - name: the file's name, for messages.
+    ///   - most: how many lines are read.
+    init(_ contents: Data, name: String, upTo most: Int = .max) throws(CommandError) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let contents = contents.starts(with: byteOrderMark) ? contents.dropFirst(3) : contents
         let first = contents.first { !" \t\r\n".utf8.contains($0) }
@@ -90,7 +92,7 @@ struct FavouritesFile {
             }
             self.entries = entries
         } else {
-            entries = try Self.entries(String(decoding: contents, as: UTF8.self), name)
+            entries = try Self.entries(String(decoding: contents, as: UTF8.self), name, most)
         }
     }
 
@@ -104,7 +106,7 @@ struct FavouritesFile {
     }
 
     private static func entries(
-        _ text: String, _ name: String
+        _ text: String, _ name: String, _ most: Int
     ) throws(CommandError) -> [Entry] {
         var entries: [Entry] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -116,6 +118,7 @@ struct FavouritesFile {
                     name, "line \(number + 1): expected the id of a city, found `\(digits)`")
             }
             entries.append(Entry(id: id, Array(fields.dropFirst())))
+            if entries.count == most { break }
         }
         return entries
     }

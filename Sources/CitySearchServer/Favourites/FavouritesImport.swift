@@ -13,7 +13,7 @@ import Hummingbird
 /// It is read on the threads of `/api/resolve`, so that it holds up nobody else.
 enum FavouritesImport {
     /// The maximum number of bytes of a list, compressed and uncompressed.
-    private static let (mostBytes, mostUnpackedBytes) = (1_000_000, 20_000_000)
+    private static let (mostBytes, mostUnpackedBytes) = (1_000_000, 5_000_000)
 
     static func resource(_ state: ServiceState) -> Resource {
         Resource(
@@ -32,17 +32,23 @@ enum FavouritesImport {
         let parameters = try request.queryParameters
         try parameters.check(known: ["name"])
         let name = parameters["name"] ?? "the list"
-        let place = try state.resolves.enter(for: sender.client)
+        let job = try state.resolves.enter(for: sender.client)
         let room = state.unsent.reservation(for: sender.client)
         let (body, index) = (request.body, state.cities.index)
-        let list = try await withTaskExecutorPreference(state.resolves.threads) {
-            () async throws(RequestError) in
-            let tooLong = RequestError(
-                status: .contentTooLarge, detail: "A list may have \(mostBytes) bytes.")
-            let whole = try await place.whole(
-                body, atMost: mostBytes, counting: room, else: tooLong)
-            return try await FavouriteList(
-                Array(whole.readableBytesView), name: name, mostUnpackedBytes, in: index)
+        let tooLong = RequestError(
+            status: .contentTooLarge, detail: "A list may have \(mostBytes) bytes.")
+        let whole = try await job.place.whole(
+            body, atMost: mostBytes, counting: room, else: tooLong)
+        let list: FavouriteList
+        do {
+            list = try await job.run {
+                try await FavouriteList(
+                    Array(whole.readableBytesView), name: name, mostUnpackedBytes, in: index, job)
+            }
+        } catch let error as RequestError {
+            throw error
+        } catch {
+            throw .invalid("The connection ended before the list was read.")
         }
         withExtendedLifetime(room) {}
         let outcome = try await keep(list.favourites, of: user, state)
@@ -102,8 +108,9 @@ private struct FavouriteList {
     private static let leastConfidence = 0.5
 
     init(
-        _ bytes: [UInt8], name: String, _ mostUnpackedBytes: Int, in index: CityIndex
-    ) async throws(RequestError) {
+        _ bytes: [UInt8], name: String, _ mostUnpackedBytes: Int, in index: CityIndex,
+        _ job: BulkWork.Job
+    ) async throws {
         let now = Date.now
         if let entries = Self.entries(bytes, in: index) {
             guard entries.count <= ListedPlaces.mostPlaces else {
@@ -124,6 +131,7 @@ private struct FavouriteList {
             throw Self.unreadable("\(error)")
         }
         for place in list.places {
+            try await job.pause()
             let city = Self.city(of: place, in: index)
             add(city.map { Favourite($0, addedAt: now) }, named: place.text)
         }
@@ -141,7 +149,8 @@ private struct FavouriteList {
 
     /// The entries of an export, or ids; nil for any other list, which may have other numbers.
     private static func entries(_ bytes: [UInt8], in index: CityIndex) -> [FavouritesFile.Entry]? {
-        let entries = (try? FavouritesFile(Data(bytes), name: ""))?.entries ?? []
+        let file = try? FavouritesFile(Data(bytes), name: "", upTo: ListedPlaces.mostPlaces + 1)
+        let entries = file?.entries ?? []
         let areOurs = entries.allSatisfy { $0.addedAt != nil || $0.name == nil }
         let isOneKnown = entries.contains { $0.addedAt != nil || index[id: $0.id] != nil }
         return areOurs && isOneKnown ? entries : nil

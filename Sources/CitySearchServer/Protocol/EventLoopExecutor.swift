@@ -26,12 +26,19 @@ package final class EventLoopExecutor: TaskExecutor {
 
     private let turns: LoopTurns
     private let client: Client?
+    /// Says when the client goes; nil where nobody looks.
+    let departure: ClientDeparture.Watch?
     private let state = Mutex(State())
 
     /// - Parameter client: the client of the connection; nil if it may be for several.
-    package init(_ turns: LoopTurns, for client: Client?) {
+    package convenience init(_ turns: LoopTurns, for client: Client?) {
+        self.init(turns, for: client, departure: nil)
+    }
+
+    init(_ turns: LoopTurns, for client: Client?, departure: ClientDeparture.Watch?) {
         self.turns = turns
         self.client = client
+        self.departure = departure
     }
 
     var owner: Owner {

@@ -44,7 +44,8 @@ struct HTTPConnection: HTTPChannelHandler {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
             let deadline = try pipeline.handler(type: RequestDeadline.self)
-            try pipeline.addHandler(RequestDeadline.Arrivals(for: deadline), position: .first)
+            try pipeline.addHandlers(
+                [ClientDeparture(), RequestDeadline.Arrivals(for: deadline)], position: .first)
             let decoder = try pipeline.handler(
                 type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandlers(
@@ -64,8 +65,11 @@ struct HTTPConnection: HTTPChannelHandler {
     ) async {
         value.channel.triggerUserOutboundEvent(ConnectionPersistence.IsHandled(), promise: nil)
         let channel = value.channel
+        let departure = try? await channel.pipeline.handler(type: ClientDeparture.self)
+            .map(\.watch).get()
         let executor = EventLoopExecutor(
-            loops.turns(on: channel.eventLoop), for: identify(channel.remoteAddress))
+            loops.turns(on: channel.eventLoop), for: identify(channel.remoteAddress),
+            departure: departure)
         await EventLoopExecutor.$current.withValue(executor) {
             await withTaskExecutorPreference(executor) {
                 await base.handle(value: value, logger: logger)

@@ -25,7 +25,7 @@ struct ResolveRoute {
     private let form: Form
     private let state: ServiceState
     private let served: ServiceState.Served
-    private let place: Admission.Place
+    private let job: BulkWork.Job
 
     static func resource(_ state: ServiceState) -> Resource {
         Resource(
@@ -55,7 +55,7 @@ struct ResolveRoute {
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
         locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
         try RequestError.check(template, in: served.cities.index)
-        place = try state.resolves.enter(for: sender.client)
+        job = try state.resolves.enter(for: sender.client)
     }
 
     private var mostBytes: Int {
@@ -96,9 +96,9 @@ struct ResolveRoute {
     ) async throws(RequestError) -> ResponseBody {
         let room = state.unsent.reservation(for: client)
         let body = request.body
-        let queries = try await withTaskExecutorPreference(state.resolves.threads) {
+        let queries = try await withTaskExecutorPreference(job.executor) {
             () async throws(RequestError) in
-            let whole = try await place.whole(
+            let whole = try await job.place.whole(
                 body, atMost: mostBytes, counting: room, else: tooLong)
             guard let queries = QueryList(whole) else {
                 throw .invalid(
@@ -109,6 +109,7 @@ struct ResolveRoute {
         return answers { output, writer in
             defer { withExtendedLifetime(room) {} }
             for query in queries {
+                try await job.pause()
                 output.answer(RowText(query))
                 if output.isFull { try await send(&output, to: &writer) }
             }
@@ -125,11 +126,12 @@ struct ResolveRoute {
             var lines = LineBuffer(longest: Self.longestLine, keepsEmpty: isPlain)
             var byteCount = 0
             var parts = request.body.makeAsyncIterator()
-            while let part = try await place.waiting(for: { try await parts.next() }) {
+            while let part = try await job.place.waiting(for: { try await parts.next() }) {
                 byteCount += part.readableBytes
                 guard byteCount <= mostBytes else { return output.fail(tooLong.detail) }
                 lines.append(part)
                 while let line = lines.next() {
+                    try await job.pause()
                     output.answer(line: line, isPlain: isPlain)
                     if output.isFull { try await send(&output, to: &writer) }
                 }
@@ -145,7 +147,7 @@ struct ResolveRoute {
             @escaping @Sendable (inout Output, inout any ResponseBodyWriter) async throws -> Void
     ) -> ResponseBody {
         ResponseBody { writer in
-            try await withTaskExecutorPreference(state.resolves.threads) {
+            try await withTaskExecutorPreference(job.executor) {
                 var output = Output(served, self)
                 try await write(&output, &writer)
                 output.end()
@@ -159,7 +161,7 @@ struct ResolveRoute {
         _ output: inout Output, to writer: inout any ResponseBodyWriter
     ) async throws {
         let bytes = output.take()
-        try await place.waiting { try await writer.write(bytes) }
+        try await job.place.waiting { try await writer.write(bytes) }
     }
 
     // MARK: Answers

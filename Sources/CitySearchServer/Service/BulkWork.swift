@@ -1,6 +1,48 @@
 #if Service
-/// A class of long work: its threads, and the maximum amount at once.
+import Synchronization
+
+/// A class of long work: its threads, which clients use in turns, and the maximum amount at once.
 struct BulkWork {
+    /// Work that has a place. It ends soon when its client goes.
+    final class Job: Sendable {
+        let place: Admission.Place
+        /// What runs it.
+        let executor: BulkThreads.Share
+        private let departure: ClientDeparture.Watch?
+        private let begin = Mutex(ContinuousClock.now)
+
+        /// How long it works until others have their turn.
+        private static let turn = Duration.milliseconds(5)
+
+        fileprivate init(_ place: Admission.Place, _ threads: BulkThreads, for client: Client?) {
+            self.place = place
+            let connection = EventLoopExecutor.current
+            departure = connection?.departure
+            executor = threads.share(
+                of: client.map(EventLoopExecutor.Owner.client) ?? connection?.owner
+                    ?? .connection(ObjectIdentifier(place)))
+        }
+
+        /// Lets others have their turn when it is time to. Work calls it every few milliseconds.
+        ///
+        /// - Throws: `CancellationError` when the client is gone.
+        func pause() async throws(CancellationError) {
+            guard begin.withLock({ $0 }).duration(to: .now) >= Self.turn else { return }
+            guard departure?.isGone != true, !Task.isCancelled else { throw CancellationError() }
+            await Task.yield()
+            begin.withLock { $0 = .now }
+        }
+
+        /// Does something on the threads, as a task that is cancelled when the client goes.
+        func run<Result: Sendable>(
+            _ body: @escaping @Sendable () async throws -> Result
+        ) async throws -> Result {
+            let task = Task(executorPreference: executor, operation: body)
+            guard let departure else { return try await task.value }
+            return try await departure.value(of: task).get()
+        }
+    }
+
     let threads: BulkThreads
     private let admission: Admission
 
@@ -16,8 +58,8 @@ struct BulkWork {
     /// Takes a place.
     ///
     /// - Throws: ``RequestError`` when all are taken, or as many as one client may take.
-    func enter(for client: Client?) throws(RequestError) -> Admission.Place {
-        try admission.enter(for: client)
+    func enter(for client: Client?) throws(RequestError) -> Job {
+        Job(try admission.enter(for: client), threads, for: client)
     }
 
     /// Does something on the threads.
@@ -26,9 +68,10 @@ struct BulkWork {
     func run<Result: Sendable>(
         for client: Client?, _ body: @Sendable () throws(RequestError) -> Result
     ) async throws(RequestError) -> Result {
-        let place = try enter(for: client)
-        defer { withExtendedLifetime(place) {} }
-        return try await withTaskExecutorPreference(threads) { () async throws(RequestError) in
+        let job = try enter(for: client)
+        defer { withExtendedLifetime(job) {} }
+        return try await withTaskExecutorPreference(job.executor) {
+            () async throws(RequestError) in
             try body()
         }
     }

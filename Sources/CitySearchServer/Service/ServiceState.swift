@@ -71,6 +71,8 @@ package final class ServiceState: Sendable {
     package let unsent: UnsentBytes
     /// Bodies of queries that are resolved.
     let resolves: BulkWork
+    /// How many bodies have their turns on each of the threads.
+    private static let resolvesPerThread = 8
     /// Answers that would hold an event loop for long.
     let longAnswers: BulkWork
     /// The maximum number of them that are being computed or wait for a thread. Each takes a tenth of a second at most.
@@ -100,8 +102,9 @@ package final class ServiceState: Sendable {
         answers = AnswerCache(capacity: settings.answerCacheBytes)
         unsent = UnsentBytes(
             limit: settings.mostWaitingBytes, share: settings.waitingBytesShare)
+        let mostResolves = settings.mostResolves * Self.resolvesPerThread
         resolves = BulkWork(
-            limit: settings.mostResolves, share: settings.share(of: settings.mostResolves),
+            limit: mostResolves, share: settings.share(of: mostResolves),
             threadCount: settings.mostResolves)
         longAnswers = BulkWork(
             limit: Self.mostLongAnswers, share: settings.share(of: Self.mostLongAnswers),
