@@ -234,6 +234,7 @@ LISTS = {
     "other names": workbook(["name", "lat", "lon", "alternatenames"], ["a", "1", "2", None], 900, "y," * 1_000_000),
     "columns": workbook(["name", "country", "z"], ["a", "FR", None], 900, "y" * 4_000_000),
     "zeros": gzip.compress(b"name,country\n" + b"a,FR\n" * 50_000_000),
+    "ids": b"1\n" * 490_000,
     "lines": b"ab\n" * 330_000,
     "an array": b"[" + b"1," * 490_000 + b"1]",
     "waypoints": b"<gpx>" + b'<wpt lat="1" lon="2"><name>a</name></wpt>' * 20_000 + b"</gpx>",

@@ -100,7 +100,10 @@ package struct ListedPlaces: Sendable {
         let lines = text.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }
         guard !lines.isEmpty, lines.allSatisfy({ $0.utf8.count <= longestLine }) else { return nil }
-        return lines.map { Place(text: String($0), name: String($0), point: nil) }
+        // More are refused, however many.
+        return lines.prefix(mostPlaces + 1).map {
+            Place(text: String($0), name: String($0), point: nil)
+        }
     }
 }
 
