@@ -5,6 +5,7 @@
 /// `@parent.name` and `@grandparent.name`.
 final class MarkupRecords: RecordSource {
     let name: String
+    let budget: ByteBudget
     private let reader: XMLReader
     private let handler: MarkupHandler
     private let path: String
@@ -14,11 +15,12 @@ final class MarkupRecords: RecordSource {
 
     /// - Throws: ``ImportError/unusable`` when no elements may be places.
     init(_ stream: ByteStream, name: String) throws(ImportError) {
-        self.name = name
+        (self.name, budget) = (name, stream.budget)
         let beginning = try stream.peek(Self.beginningCount)
         let sketch = MarkupSketch()
         do throws(ImportError) {
-            let reader = try XMLReader(MemorySource(beginning, name: name), name: name, sketch)
+            let reader = try XMLReader(
+                MemorySource(beginning, name: name, stream.budget), name: name, sketch)
             while try reader.readOn() {}
         } catch {
             // The beginning may end within an element; what is damaged is told when all is read.
@@ -31,7 +33,7 @@ final class MarkupRecords: RecordSource {
                     + "elements are " + Understanding.listed(sketch.paths))
         }
         self.path = path
-        handler = MarkupHandler(path)
+        handler = MarkupHandler(path, name: name)
         reader = try XMLReader(stream, name: name, handler)
     }
 
@@ -52,11 +54,16 @@ final class MarkupRecords: RecordSource {
     }
 
     static func records(of part: SourceRecord) -> [SourceRecord] { [part] }
+
+    static func size(of part: SourceRecord) -> Int {
+        part.fields.reduce(0) { $0 + $1.path.utf8.count + $1.text.utf8.count }
+    }
 }
 
 /// Gathers the fields of records, and pauses behind each.
 private final class MarkupHandler: XMLHandler {
     private(set) var records: [[SourceRecord.Field]] = []
+    private let name: String
     private let path: [String]
     private var open: [Element] = []
     private var byteCount = 0
@@ -79,7 +86,8 @@ private final class MarkupHandler: XMLHandler {
         "Data", "SimpleData", "attribute", "attr", "column", "field", "property",
     ]
 
-    init(_ path: String) {
+    init(_ path: String, name: String) {
+        self.name = name
         self.path = path.split(separator: "/").map(String.init)
     }
 
@@ -97,7 +105,7 @@ private final class MarkupHandler: XMLHandler {
         zip(open, path).allSatisfy { $0.name == $1 }
     }
 
-    func begin(_ element: String, _ attributes: XMLAttributes) throws(SheetProblem) {
+    func begin(_ element: String, _ attributes: XMLAttributes) throws(ImportError) {
         open.append(Element(name: element, key: element))
         guard isOnPath else { return }
         let place = open.count - 1
@@ -116,7 +124,7 @@ private final class MarkupHandler: XMLHandler {
         }
     }
 
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem) {
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
         guard let place = open.indices.last else { return }
         if isInRecord {
             try count(bytes.count)
@@ -126,7 +134,7 @@ private final class MarkupHandler: XMLHandler {
         unsafe open[place].text.append(contentsOf: bytes)
     }
 
-    func end(_ element: String) throws(SheetProblem) -> Bool {
+    func end(_ element: String) throws(ImportError) -> Bool {
         let isRecord = isInRecord && open.count == path.count
         let isInner = isInRecord && !isRecord
         let keys = open.dropFirst(path.count).map(\.key)
@@ -157,7 +165,7 @@ private final class MarkupHandler: XMLHandler {
     /// Adds the text of an element within a record.
     private func addText(
         _ text: String, of element: String, _ keys: [String]
-    ) throws(SheetProblem) {
+    ) throws(ImportError) {
         // KML has the longitude first, and a height.
         if element == "coordinates", path.first == "kml" {
             let point = text.split(whereSeparator: \.isWhitespace).first ?? ""
@@ -170,7 +178,7 @@ private final class MarkupHandler: XMLHandler {
     /// Adds a field to the record, or to an element around it, which has few.
     private func add(
         _ key: String, _ text: String, under keys: some Sequence<String>
-    ) throws(SheetProblem) {
+    ) throws(ImportError) {
         let place = isInRecord ? path.count - 1 : open.count - 1
         guard place >= 0 else { return }
         if isInRecord {
@@ -182,10 +190,10 @@ private final class MarkupHandler: XMLHandler {
             .init(path: (Array(keys) + [key]).joined(separator: "."), text: text))
     }
 
-    private func count(_ bytes: Int) throws(SheetProblem) {
+    private func count(_ bytes: Int) throws(ImportError) {
         byteCount += bytes
         guard byteCount < Self.mostBytes else {
-            throw SheetProblem("has an element with more than \(Self.mostBytes) bytes")
+            throw .unusable(name, "has an element with more than \(Self.mostBytes) bytes")
         }
     }
 }
@@ -253,10 +261,11 @@ private final class MarkupSketch: XMLHandler {
 /// Bytes in memory.
 private final class MemorySource: ByteSource {
     let name: String
+    let budget: ByteBudget
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>, name: String) {
-        (rest, self.name) = (bytes, name)
+    init(_ bytes: ArraySlice<UInt8>, name: String, _ budget: ByteBudget) {
+        (rest, self.name, self.budget) = (bytes, name, budget)
     }
 
     var fraction: Double { 0 }

@@ -16,6 +16,7 @@ final class ScriptText: ByteSource {
         (self.source, self.name, self.prefix) = (source, name, prefix)
     }
 
+    var budget: ByteBudget { source.budget }
     var fraction: Double { source.fraction }
 
     func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
