@@ -38,7 +38,9 @@ struct ForeignFormatTests {
     }
 
     @Test(arguments: [
-        ("var cities = [{name: 'Graz', lat: 1, lon: 2}];", "line 1: expected "),
+        ("var cities = [{name: 'Graz', lat: 1, lon: 2}];", "JSON.stringify"),
+        ("export default [ { 'name': 'Graz', 'lat': 1, 'lon': 2 } ]", "JSON.stringify"),
+        ("f({});", "no objects"),
         (
             "\n\nvar cities = \n[{\"name\": \"Graz\", \"lat\": 1, \"lon\": nord}];",
             "line 4: expected "

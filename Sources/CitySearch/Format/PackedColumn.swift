@@ -29,7 +29,7 @@ package struct PackedColumn: Sendable {
         bytes = try table.column(section)
         count = table.counts.count(length)
         width = Self.width(below: table.counts.count(limit))
-        guard width <= 32 else { throw .damaged("the length of section \(section)") }
+        guard width <= 32 else { throw .damaged("the length of \(section.title)") }
         mask = 1 << UInt64(width) - 1
     }
 

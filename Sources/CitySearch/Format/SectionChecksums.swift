@@ -23,7 +23,7 @@ enum SectionChecksums {
         _ entries: [SectionTable.Entry], _ found: [UInt64]
     ) throws(IndexFormatError) {
         for (entry, checksum) in zip(entries, found) where entry.checksum != checksum {
-            throw .damaged("section \(entry.section)")
+            throw .damaged(entry.section.title)
         }
     }
 

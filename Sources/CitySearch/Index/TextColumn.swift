@@ -8,7 +8,7 @@ package struct TextColumn: Sendable {
         // Texts begin at the first byte and end at the last.
         guard let offsets = try TextOffsets(table, sections), offsets[0] == 0,
             offsets[offsets.count - 1] == bytes.count
-        else { throw .damaged("the ends of section \(sections.deltas ?? sections.anchors)") }
+        else { throw .damaged("the ends of \((sections.deltas ?? sections.anchors).title)") }
         self.offsets = offsets
     }
 

@@ -41,7 +41,9 @@ struct Headings: Sendable {
 
     /// Whether a heading is that of parts of cities, such as districts.
     func areDistricts(_ heading: String) -> Bool {
-        districts.contains(Self.folded(heading))
+        let folded = Self.folded(heading)
+        return districts.contains(folded)
+            || folded.hasSuffix("name") && districts.contains(String(folded.dropLast(4)))
     }
 
     /// The meanings of a heading; empty for an unknown one. A year after it is ignored (`pop_2020`), and so is the unit of a

@@ -50,6 +50,13 @@ struct ListInput {
             if let advice = ForeignFormat.advice(for: start) { throw .unusable(file.name, advice) }
             let isTree = !options.areTables && FileShape(beginning: start, names: []) == .tree
             if isTree { try text.refuseFaults() }
+            if !options.areTables, !isTree, ScriptText.hasOtherKeys(start) {
+                throw .unusable(
+                    file.name,
+                    "is JavaScript with keys that JSON does not have; convert it into JSON, as in node -p "
+                        + "'JSON.stringify(require(\"./cities.js\"))' for a module"
+                )
+            }
             if !options.areTables, !isTree,
                 let script = ScriptText(decoded, name: file.name, beginning: start)
             {

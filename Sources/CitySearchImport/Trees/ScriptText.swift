@@ -16,6 +16,16 @@ final class ScriptText: ByteSource {
         (self.source, self.name, self.prefix) = (source, name, prefix)
     }
 
+    /// Whether the first object has keys that JSON does not have: without quotation marks, or in single ones.
+    static func hasOtherKeys(_ beginning: ArraySlice<UInt8>) -> Bool {
+        guard let prefix = prefix(of: beginning) else { return false }
+        let value = beginning.dropFirst(prefix).drop { $0 <= .space || $0 == UInt8(ascii: "[") }
+        guard value.first == UInt8(ascii: "{"),
+            let key = value.dropFirst().first(where: { $0 > .space })
+        else { return false }
+        return key != .quotationMark && key != UInt8(ascii: "}")
+    }
+
     var budget: ByteBudget { source.budget }
     var fraction: Double { source.fraction }
 
