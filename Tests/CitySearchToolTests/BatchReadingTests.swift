@@ -108,6 +108,7 @@ struct BatchReadingTests {
         ("Cardiff", "California", "", "7"), ("Cardiff", "Wales", "UK", "6"),
         ("Kyiv", "", "USSR", "5"), ("Kyiv", "", "Soviet Union", "5"),
         ("Springfield, Illinois", "Illinois", "the United States", "2"),
+        ("", "", "Wales", ""), ("N/A", "Illinois", "US", ""), ("Ausland", "", "DE", ""),
         ("Ausland", "", "", ""), ("im Ausland", "", "", ""), ("Abroad", "", "", ""),
         ("étranger", "", "", ""), ("海外", "", "", ""),
     ])

@@ -139,7 +139,9 @@ struct RowAnswers: BatchAnswer {
                 found = other
             }
         }
-        guard row.countries.count == 1, found.1.confidence < Self.leastSure else { return found }
+        guard row.countries.count == 1, found.1.confidence < Self.leastSure,
+            !RowText.areNothing(found.0)
+        else { return found }
         // A code of a region is one only beside its country: CABA in Argentina.
         let country = row.countries[0]
         let text = "\(found.0), \(CountryLexicon.shared.english[country] ?? country.rawValue)"
