@@ -42,7 +42,11 @@ struct AccessGuard: RouterMiddleware {
                 contentsOf: Access.open.headers(allowing: context.sender.allowedOrigin))
             return answer.response
         }
-        guard request.uri.hasNormalPath else { throw HTTPError(.notFound) }
+        guard request.uri.hasNormalPath else {
+            let answer = Answer.empty(
+                .permanentRedirect, headers: [.location: request.uri.normalTarget])
+            return answer.response
+        }
         return try await next(request, context)
     }
 

@@ -26,6 +26,11 @@ extension URI {
         path == "/" || path.hasPrefix("/") && !path.hasSuffix("/") && !path.contains("//")
     }
 
+    /// The target with that path.
+    var normalTarget: String {
+        "/" + path.split(separator: "/").joined(separator: "/") + (query.map { "?\($0)" } ?? "")
+    }
+
     /// The city whose id ends the path.
     var cityID: City.ID {
         get throws(RequestError) {
