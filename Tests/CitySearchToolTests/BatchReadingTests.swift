@@ -131,17 +131,20 @@ struct BatchReadingTests {
         let data = folder.url.appending(path: "citysearch")
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try Data("no database".utf8).write(to: data.appending(path: "citysearch.db"))
-        let program = try folder.write(Data("#!/bin/sh\n\(script)\n".utf8), to: "citysearch-server")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: program.path)
-        let run = try await Self.towns().run(
-            ["batch", "--limit", "1"], input: Data("Kyiv\n".utf8),
-            environment: [
-                "XDG_DATA_HOME": folder.url.path, "PATH": "\(folder.url.path):/usr/bin:/bin",
-            ])
+        let service = try folder.write(Data("#!/bin/sh\n\(script)\n".utf8), to: "citysearch-server")
+        // A copy, since the service may be next to the program itself.
+        let program = try folder.write(Data(contentsOf: BuiltProgram.url), to: "citysearch")
+        for file in [service, program] {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        let towns = try Self.towns()
+        let run = try await ToolRun(
+            ["batch", "--limit", "1", "--data", towns.path], input: Data("Kyiv\n".utf8),
+            environment: ["XDG_DATA_HOME": folder.url.path], program: program)
         #expect(run.status == 0)
         #expect(try ids(run) == [5])
         #expect(run.errorOutput.contains("favourites cannot be read"))
-        withExtendedLifetime(folder) {}
+        withExtendedLifetime((folder, towns)) {}
     }
 }

@@ -66,8 +66,11 @@ struct NearestTests {
 
     @Test(arguments: [
         ("abc", "'abc' is neither a point nor a city: give latitude,longitude in degrees"),
-        ("", "'' is no point"), ("1,2,3", "'1,2,3' is no point"), ("1,", "'1,' is no point"),
-        (",1", "',1' is no point"), ("1,x\n", "'1,x' is no point"),
+        ("", "'' is neither a point nor a city"),
+        ("1,2,3", "'1,2,3' is neither a point nor a city"),
+        ("1,", "'1,' is neither a point nor a city"),
+        (",1", "',1' is neither a point nor a city"),
+        ("1,x\n", "'1,x' is neither a point nor a city"),
         ("91,0", "91.0 is not a latitude; give degrees north, -90 to 90"),
         ("-90.5,0", "-90.5 is not a latitude"), ("0,180.1", "180.1 is not a longitude"),
         ("-1,-181", "-181.0 is not a longitude; give degrees east, -180 to 180"),

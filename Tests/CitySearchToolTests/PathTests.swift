@@ -85,7 +85,7 @@ struct PathTests {
         (#""$0" index build --data towns.json -o $'/no\xe9/x'"#, "/no\\xE9/x: cannot be written"),
         (#""$0" query a --limit $'\xe9'"#, "'\\xE9' is invalid"),
         (#""$0" query a $'\xe9\u202e'"#, "'\\xE9\u{FFFD}'"),
-        (#""$0" nearest $'\xe9'"#, "'\u{FFFD}' is no point"),
+        (#""$0" nearest $'\xe9'"#, "'\u{FFFD}' is neither a point nor a city"),
     ])
     func `are readable in messages, and safe on a terminal`(
         script: String, message: String

@@ -51,7 +51,7 @@ struct KeyInvariantTests {
         let key = try shortKey(image, heads)
         let last = try #require((8 * key..<8 * key + 8).first { image[heads][$0] != 0 })
         image[heads][last] = 0x21
-        #expect(try await image.fault()?.contains("a space behind key") == true)
+        #expect(try await image.fault()?.contains("a space after key") == true)
     }
 
     @Test("an empty key of no city's own name", arguments: columns.dropFirst())
