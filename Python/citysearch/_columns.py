@@ -128,7 +128,7 @@ def with_regions(names: Any, regions: Any) -> list[Any]:
     texts: list[Any] = []
     for position, (name, region) in enumerate(zip(*columns)):
         if not isinstance(region, str) and not _is_missing(region):
-            raise TypeError(f"regions[{position}] is {region!r:.50}, which is no text; None stands for what is missing")
+            raise TypeError(f"regions[{position}] is {region!r:.50}, which is not a string; use None for missing values")
         is_whole = isinstance(name, str) and name.strip() and isinstance(region, str) and any(map(str.isalpha, region))
         texts.append(f"{name}, {region}" if is_whole else name)
     return texts

@@ -131,9 +131,10 @@ struct BatchReadingTests {
         let data = folder.url.appending(path: "citysearch")
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try Data("no database".utf8).write(to: data.appending(path: "citysearch.db"))
-        let service = try folder.write(Data("#!/bin/sh\n\(script)\n".utf8), to: "citysearch-server")
+        let service = try folder.write(
+            Data("#!/bin/sh\n\(script)\n".utf8), to: "bin/citysearch-server")
         // A copy, since the service may be next to the program itself.
-        let program = try folder.write(Data(contentsOf: BuiltProgram.url), to: "citysearch")
+        let program = try folder.write(Data(contentsOf: BuiltProgram.url), to: "bin/citysearch")
         for file in [service, program] {
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o755], ofItemAtPath: file.path)

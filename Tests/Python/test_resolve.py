@@ -75,7 +75,7 @@ def test_a_region_follows_its_name(cities: CitySearch, regions: object, texts: l
     ("regions", "message"),
     [
         (["a"], "regions has 1 rows, and names has 2"),
-        (["a", 3], r"regions\[1\] is 3, which is no text"),
+        (["a", 3], r"regions\[1\] is 3, which is not a string"),
         ("ab", "regions is one text"),
         (5, "regions is int; give a column of texts"),
     ],
@@ -128,7 +128,7 @@ def test_empty_columns_have_no_rows(cities: CitySearch) -> None:
         (7, "int"),
         (["Paris", 7], r"names\[1\] is 7"),
         (pandas.Series(["Paris", None, 7.5], dtype=object), r"names\[2\] is 7.5"),
-        ([b"Paris"], "no text"),
+        ([b"Paris"], "not a string"),
         (pyarrow.array([1, 2]), r"names\[0\] is 1"),
         (polars.DataFrame({"a": ["x"], "b": ["y"]}), "Series"),
     ],

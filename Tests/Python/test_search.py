@@ -155,8 +155,8 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.resolve(["a"], threads=0), "0 is no number of threads"),
         (lambda cities: cities.localized(""), "language"),
         (lambda cities: cities.localized("english"), "language"),
-        (lambda cities: cities.localized("C"), "language is no tag"),
-        (lambda cities: cities.localized("e\0s"), "language is no tag"),
+        (lambda cities: cities.localized("C"), "language is not a tag"),
+        (lambda cities: cities.localized("e\0s"), "language is not a tag"),
     ],
 )
 def test_wrong_arguments_are_value_errors(
