@@ -166,9 +166,9 @@ def test_what_is_no_text_file_leaves_what_was_read_before(tmp_path, option, make
                 write(dallas)
                 files[option].unlink()
                 make(files[option]) if callable(make) else files[option].write_bytes(make)
-                before = messages.read_text().count("stays as it was")
+                before = messages.read_text().count("files are unchanged")
                 service.process.send_signal(signal.SIGHUP)
-                wait_until(lambda: messages.read_text().count("stays as it was") > before, seconds=10)
+                wait_until(lambda: messages.read_text().count("files are unchanged") > before, seconds=10)
                 assert first() == berlin
                 shutil.rmtree(files[option]) if make is directory else files[option].unlink()
             write(dallas)
