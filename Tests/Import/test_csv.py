@@ -102,6 +102,6 @@ def test_leniency_is_named_where_it_goes_on(tmp_path):
     ("1,1,Lima\n1,2,Quito", True), ('1,1,Lima\n1,2,"Qui"', True), ("1,1,Lima\n1,2,Quito\n", False)])
 def test_a_last_row_without_a_line_feed_is_reported(tmp_path, rows, is_told):
     run = imported("csv", written(tmp_path, f"lat,lng,name\n{rows}"))
-    assert ("line 3, the last, has no line feed behind it" in run.errors) == is_told
+    assert ("line 3, the last, has no line feed after it" in run.errors) == is_told
     failure = imported("csv", written(tmp_path, "id,name,lat,lng\n1,Lima,1,1\n2,Quito,1")).failure
     assert "line 3: expected the end of a row, found the end of the file after 3 of 4 fields" in failure

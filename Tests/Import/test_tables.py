@@ -58,7 +58,7 @@ def check_cities(damaged, run, is_lenient):
     else:
         assert left_out == 0 and not are_values_told
         if damaged.kind == "cut" and cities:
-            assert "has no line feed behind it" in run.errors, "a row that was cut came in without a word"
+            assert "has no line feed after it" in run.errors, "a row that was cut came in without a word"
 
 
 def check_headings(damaged, run):
