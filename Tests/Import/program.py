@@ -10,6 +10,8 @@ ROOT = pathlib.Path(__file__).parents[2]
 PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
 # No run reads or writes the cache and the store of the person who runs the tests.
 HOME = tempfile.TemporaryDirectory()
+# The known cities, which are otherwise read from their list at each run, without a cache.
+CITIES = pathlib.Path(HOME.name) / "known.cityindex"
 # The end of a message about a fault that a lenient import leaves out.
 HINT = "; --lenient goes on without"
 
@@ -19,7 +21,8 @@ class Run:
 
     def __init__(self, *arguments, processors=None, cwd=None, input=None, stdin=None):
         environment = {
-            **os.environ, "HOME": HOME.name, "XDG_CACHE_HOME": "/dev/null", "XDG_DATA_HOME": "/dev/null"}
+            "CITYSEARCH_DATA": str(known_cities()), **os.environ, "HOME": HOME.name, "XDG_CACHE_HOME": "/dev/null",
+            "XDG_DATA_HOME": "/dev/null"}
 
         def limit():
             if processors:
@@ -45,6 +48,14 @@ class Run:
         lines = self.errors.splitlines()
         assert len(lines) == 1 and lines[0].startswith("citysearch: "), lines
         return lines[0].removeprefix("citysearch: ").removesuffix(HINT)
+
+
+def known_cities():
+    if not CITIES.exists():
+        subprocess.run(
+            [PROGRAM, "index", "build", "--data", ROOT / "Data/cities.json", "--output", CITIES], check=True,
+            env={**os.environ, "HOME": HOME.name})
+    return CITIES
 
 
 def imported(*arguments, **options):
