@@ -280,7 +280,7 @@ static void wrong_columns_are_errors(const citysearch_index *index) {
   CHECK_WRONG(citysearch_resolve(index, lent, arrays, 1, NULL, NULL, &result), "result_schema");
   CHECK_WRONG(citysearch_resolve(index, lent, arrays, 1, NULL, &schema, NULL), "result");
   column->schema.format = "l";
-  CHECK_WRONG(citysearch_resolve(index, lent, arrays, 1, NULL, &schema, &result), "no column of texts");
+  CHECK_WRONG(citysearch_resolve(index, lent, arrays, 1, NULL, &schema, &result), "not a column of texts");
   column->schema.format = "u";
   column->array.n_buffers = 2;
   CHECK_WRONG(citysearch_resolve(index, lent, arrays, 1, NULL, &schema, &result), "buffers");
