@@ -1,4 +1,4 @@
-"""Resolves messy names of cities in several ways, and tells how many get the right city, how long it takes, and what it needs.
+"""Resolves messy names of cities in several ways, and reports how many get the right city, how long it takes, and what it needs.
 
 Without SUITES there are 224 names: 28 large cities, drawn with a seed, each spelt in eight ways, as columns of names are. SUITES is a
 folder of tab-separated files with headings: `query` (or `typo`), and `id` or `ids`, with commas between; of each file so many rows are

@@ -97,7 +97,7 @@ struct StoreTests {
         #expect(try await change() == ["Work", nil])
         let nothing = FavouriteChange(note: .replaced("three"))
         #expect(try await store.changeFavourite(9, of: .unnamed, by: nothing) == nil)
-        // It goes where the favourite goes, and is nobody else's.
+        // It goes where the favourite goes, and belongs to no other user.
         _ = try await store.moveFavourite(2, of: .unnamed, to: 0)
         #expect(try await store.favourites(of: .unnamed).map(\.group) == ["Work", nil])
         #expect(try await store.favourites(of: neighbour) == [favourite(2)])

@@ -50,7 +50,7 @@ struct ForeignFormatTests {
             "line 1: expected "
         ),
     ])
-    func `what is no JSON in a script is told with its line`(
+    func `invalid JSON in a script is reported with its line`(
         script: String, problem: String
     ) async throws {
         let error = await #expect(throws: ImportError.self) { try await imported(script) }

@@ -290,7 +290,7 @@ struct ForeignTableTests {
     // MARK: Districts
 
     @Test(arguments: ["district", "Ortsteil", "区县", "barrio", "county", "village"])
-    func `districts have their own names beside their cities`(heading: String) async throws {
+    func `districts have their own names next to their cities`(heading: String) async throws {
         let rows = (0..<12).map {
             "\($0 < 6 ? "Wuhan" : "Chongqing"),Part \($0),30.\($0),11\($0 < 6 ? 4 : 6).3\n"
         }

@@ -36,7 +36,7 @@ struct SynonymsTests {
             [0x61, 0xED, 0xA0, 0x80, 0x3D, 0x62],
             [0x61, 0, 0x3D, 0, 0x62, 0], [0x61, 0x3D, 0xC3], [0x61, 0x3D, 0x62, 0xC0, 0xAF],
         ] as [[UInt8]])
-    func `or says which line is not UTF-8`(line: [UInt8]) async throws {
+    func `or names the line that is not UTF-8`(line: [UInt8]) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Data("HQ = Torbel\n".utf8 + line + [0x0A]), to: "words.txt")
         for option in ["--synonyms", "--signal"] {

@@ -282,7 +282,7 @@ struct TreePropertyTests {
         try Self.check(silent, in: folder)
     }
 
-    /// Holds what came in against what Python reads.
+    /// Compares the import with what Python reads.
     private static func check(
         _ trees: [(case: Silent, records: [[String]])], in folder: TemporaryFolder
     ) throws {

@@ -206,7 +206,7 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
                 assert client.answer().status == 200
 
 
-# Lists that are small and stand for much; Tests/Import/test_amplification.py has more of them.
+# Lists that are small and become large; Tests/Import/test_amplification.py has more of them.
 
 
 def workbook(headings, row, count, text):

@@ -130,7 +130,7 @@ def test_a_day_runs_from_right_to_left(arabic, service):
 
 
 def test_names_in_another_script_keep_their_place_among_others(arabic):
-    # Beijing's region has no Arabic name; it stands before the country all the same.
+    # Beijing's region has no Arabic name; it comes before the country all the same.
     arabic.open(f"/?q=Beijing&city={BEIJING}")
     arabic.wait_for_detail(BEIJING)
     arabic.until(lambda: arabic.rows())

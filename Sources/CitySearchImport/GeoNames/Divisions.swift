@@ -16,7 +16,7 @@ struct Divisions: Sendable {
         names.isEmpty
     }
 
-    /// How many bytes of memory a line takes beside its text.
+    /// How many bytes of memory a line takes besides its text.
     static let lineSize = 128
     /// The maximum depth of places within others.
     private static let depth = 10

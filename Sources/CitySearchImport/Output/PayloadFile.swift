@@ -7,7 +7,7 @@ package enum PayloadFile {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_PAYLOAD"
 
-    /// How many bytes of memory a cell takes beside its text.
+    /// How many bytes of memory a cell takes besides its text.
     private static let cellSize = 32
 
     /// The first bytes of a file from an import.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Limits what an input may become at each step of reading it: 64 MB and 16 bytes for each byte of the input.
 ///
-/// A few bytes can stand for many: packed ones, a text that many cells share, the name of a region in each of its cities. Each
+/// A few bytes can represent many: packed ones, a text that many cells share, the name of a region in each of its cities. Each
 /// ``ByteSource`` has the budget of its input, and each step that produces more bytes than it reads charges them.
 final class ByteBudget: Sendable {
     /// A step of reading. Each may produce as many bytes as the budget has.

@@ -190,7 +190,7 @@ struct XMLAttributes {
         var place = 0
         while let key = unsafe pairs[place], let value = unsafe pairs[place + 1] {
             let key = unsafe String(cString: key)
-            // `xmlns:r` says what the prefix r stands for.
+            // `xmlns:r` declares the prefix r.
             if localName(key) == name, !key.hasPrefix("xmlns:") {
                 return unsafe String(cString: value)
             }

@@ -23,7 +23,7 @@ final class MarkupRecords: RecordSource {
                 MemorySource(beginning, name: name, stream.budget), name: name, sketch)
             while try reader.readOn() {}
         } catch {
-            // The beginning may end within an element; what is damaged is told when all is read.
+            // The beginning may end within an element; damage is reported when all is read.
             if sketch.paths.isEmpty { throw error }
         }
         guard let path = sketch.recordPath else {

@@ -140,7 +140,7 @@ package enum PointText {
         let isSign = { (character: Character) in "+-\u{2212}".contains(character) }
         guard text.first.map(isSign) == true else { return nil }
         var parts: [String] = []
-        // A height and the name of a system may stand behind.
+        // A height and the name of a system may follow.
         for character in text.prefix(while: { $0 != "/" && $0 != "C" }) {
             if isSign(character) { parts.append("") }
             parts[parts.count - 1].append(character)

@@ -10,7 +10,7 @@ import Hummingbird
 /// `POST /api/favourites/import`: makes the known cities of a list favourites, within the limit. The list is an export,
 /// or any other (``ListedPlaces``).
 ///
-/// It is read on the threads of `/api/resolve`, so that it holds up nobody else.
+/// It is read on the threads of `/api/resolve`, so that other clients do not wait for it.
 enum FavouritesImport {
     /// The maximum number of bytes of a list, compressed and uncompressed.
     private static let (mostBytes, mostUnpackedBytes) = (1_000_000, 5_000_000)

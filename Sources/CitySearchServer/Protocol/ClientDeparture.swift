@@ -3,7 +3,7 @@ import NIOCore
 import Synchronization
 
 /// Notices when the client of a connection goes: when it closes the connection, or its half of it. What it sent before may take
-/// long to work out, and nobody would read the answer.
+/// long to work out, and the answer would not be read.
 final class ClientDeparture: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 

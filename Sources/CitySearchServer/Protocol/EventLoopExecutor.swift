@@ -26,7 +26,7 @@ package final class EventLoopExecutor: TaskExecutor {
 
     private let turns: LoopTurns
     private let client: Client?
-    /// Says when the client goes; nil where nobody looks.
+    /// Reports when the client goes; nil if this is not observed.
     let departure: ClientDeparture.Watch?
     private let state = Mutex(State())
 

@@ -142,7 +142,7 @@ struct RowAnswers: BatchAnswer {
         guard row.countries.count == 1, found.1.confidence < Self.leastSure,
             !RowText.areNothing(found.0)
         else { return found }
-        // A code of a region is one only beside its country: CABA in Argentina.
+        // A code of a region is one only next to its country: CABA in Argentina.
         let country = row.countries[0]
         let text = "\(found.0), \(CountryLexicon.shared.english[country] ?? country.rawValue)"
         let inside = search.page(text, isOneOfMany: true, near: point)

@@ -372,7 +372,7 @@ struct Oracle {
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
         }
-        // By relevance each stands before the first match that is less likely; before the best one, if that is far
+        // By relevance each comes before the first match that is less likely; before the best one, if that is far
         // less likely.
         let scores = Dictionary(uniqueKeysWithValues: exact.found.map { ($0.entry.id, $0.score) })
         var start = 0
