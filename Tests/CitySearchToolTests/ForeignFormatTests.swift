@@ -112,6 +112,17 @@ struct ForeignFormatTests {
         #expect(cities.count == 5_000)
     }
 
+    /// Each path is compared with all others, which took minutes for a document of many.
+    @Test(arguments: [(900, true), (1_100, false)])
+    func `the elements of a document are those of its first thousand paths`(
+        count: Int, isRead: Bool
+    ) async throws {
+        let others = (0..<count).map { "<a\($0)/>" }.joined()
+        let city = "<city><name>Graz</name><lat>47.07</lat><lon>15.44</lon></city>"
+        let cities = try? await imported("<list>\(others)\(city)</list>")
+        #expect((cities?.index.count == 1) == isRead)
+    }
+
     @Test(arguments: [
         ("<a><b><name>Graz</name></b>", "damaged"),
         ("<a><b>1</b></a>", "without elements that have names"),

@@ -200,8 +200,10 @@ private final class MarkupHandler: XMLHandler {
 
 /// Notes which elements a document has, and what they have.
 private final class MarkupSketch: XMLHandler {
-    /// The elements, with those around them, in their order.
+    /// The paths of the elements, in their order.
     private(set) var paths: [String] = []
+    /// The maximum number of paths. Each is compared with all others.
+    private static let mostPaths = 1_000
     private var counts: [String: Int] = [:]
     private var keys: [String: [String]] = [:]
     private var open: [String] = []
@@ -209,7 +211,10 @@ private final class MarkupSketch: XMLHandler {
     func begin(_ element: String, _ attributes: XMLAttributes) {
         open.append(element)
         let path = open.joined(separator: "/")
-        if counts[path] == nil { paths.append(path) }
+        if counts[path] == nil {
+            guard paths.count < Self.mostPaths else { return }
+            paths.append(path)
+        }
         counts[path, default: 0] += 1
         let names = attributes.all.map(\.name)
         for name in Set(names).subtracting(keys[path] ?? []).sorted() {
