@@ -35,6 +35,21 @@ import Testing
     }
 
     @Test(
+        "No redirect leads to another host",
+        arguments: [
+            "/\\example.com/", "//\\example.com", "/\\/example.com/", "/\t/example.com/",
+            "//metrics?\\", "/ /example.com/", "//example.com/", "///example.com//",
+        ])
+    func staysHere(target: String) async throws {
+        let service = try await TestService()
+        let answer = try await service.service.router().response(target, headers: [:])
+        guard let location = answer.headers[.location] else {
+            return #expect(answer.status == .badRequest)
+        }
+        #expect(location == "/example.com")
+    }
+
+    @Test(
         "An id has one form",
         arguments: ["03435910", "+3435910", "3435910/", "/3435910", "3435910.0", "３４３５９１０", "-0"])
     func idsHaveOneForm(id: String) async throws {

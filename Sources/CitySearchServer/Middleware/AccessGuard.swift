@@ -43,9 +43,11 @@ struct AccessGuard: RouterMiddleware {
             return answer.response
         }
         guard request.uri.hasNormalPath else {
-            let answer = Answer.empty(
-                .permanentRedirect, headers: [.location: request.uri.normalTarget])
-            return answer.response
+            guard let target = request.uri.normalTarget else {
+                return Answer(problem: .invalid("The address has characters that no URI has."))
+                    .response
+            }
+            return Answer.empty(.permanentRedirect, headers: [.location: target]).response
         }
         return try await next(request, context)
     }

@@ -20,15 +20,20 @@ extension Request {
 }
 
 extension URI {
-    /// Whether the path is the one by which a resource is known. The router ignores slashes too many, and a proxy that guards a
-    /// path does not.
+    /// Whether the path is the normal form of a resource's. The router ignores superfluous slashes, and a proxy that guards
+    /// a path does not.
     var hasNormalPath: Bool {
         path == "/" || path.hasPrefix("/") && !path.hasSuffix("/") && !path.contains("//")
     }
 
-    /// The target with that path.
-    var normalTarget: String {
-        "/" + path.split(separator: "/").joined(separator: "/") + (query.map { "?\($0)" } ?? "")
+    /// The target with the normal path; nil if the target has characters that no URI has. Browsers read `/\host` as the
+    /// address of another host.
+    var normalTarget: String? {
+        guard string.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }) else {
+            return nil
+        }
+        return "/" + path.split(separator: "/").joined(separator: "/")
+            + (query.map { "?\($0)" } ?? "")
     }
 
     /// The city whose id ends the path.
