@@ -20,7 +20,7 @@ package struct RowText: Sendable {
     ///   - country: a country by its code or name, also a former one; blank for none.
     package init(_ name: String, region: String = "", country: String = "") {
         self.region = region
-        let reading = CountryText.reading(country)
+        let reading = country.isEmpty ? nil : CountryText.reading(country)
         let isUnknown = reading == nil && !Self.areNothing(country)
         unknownCountry = isUnknown ? country : nil
         countries = reading?.codes ?? []
@@ -36,7 +36,8 @@ package struct RowText: Sendable {
 
     /// A name with a place behind it, unless it ends with that, or one of them means nothing.
     private static func joined(_ name: String, _ place: String) -> String {
-        guard !areNothing(name), place.contains(where: \.isLetter), !SpokenWords.areNothing(place)
+        // Most rows have no place.
+        guard place.contains(where: \.isLetter), !areNothing(name), !SpokenWords.areNothing(place)
         else { return name }
         let parts = (
             Folding.fold(name).split(separator: " "), Folding.fold(place).split(separator: " ")
