@@ -57,7 +57,7 @@ package struct PointCountry: Sendable {
         if let country = CountryOutlines.country(at: point), isCandidate(country) { return country }
         for kilometres in rings {
             var counts: [CountryCode: Int] = [:]
-            for point in Surroundings.points(around: point, kilometres) {
+            for point in point.points(at: kilometres) {
                 if let country = CountryOutlines.country(at: point), isCandidate(country) {
                     counts[country, default: 0] += 1
                 }
@@ -72,18 +72,17 @@ package struct PointCountry: Sendable {
     private static let rings = [0.5, 1, 2, 3, 4.5, 6, 8, 10, 12.5, 15, 18, 21.5, range]
 }
 
-/// Points around another one.
-enum Surroundings {
-    /// Sixteen points at a distance.
-    static func points(around point: Coordinate, _ kilometres: Double) -> [Coordinate] {
+extension Coordinate {
+    /// Sixteen points at a distance in kilometres.
+    func points(at kilometres: Double) -> [Coordinate] {
         // The cosine after Bhaskara I, which is right to two thousandths.
-        let square = point.latitude * point.latitude
+        let square = latitude * latitude
         let width = max(0.05, (32_400 - 4 * square) / (32_400 + square))
-        let degrees = kilometres / kilometresOfADegree
-        return directions.compactMap { north, east in
-            let longitude = point.longitude + east * degrees / width
+        let degrees = kilometres / Self.kilometresOfADegree
+        return Self.directions.compactMap { north, east in
+            let longitude = longitude + east * degrees / width
             return try? Coordinate(
-                latitude: point.latitude + north * degrees,
+                latitude: latitude + north * degrees,
                 longitude: longitude > 180
                     ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude)
         }

@@ -27,7 +27,7 @@ enum Whereabouts: Sendable {
             return false
         }
         return rings.contains { kilometres in
-            Surroundings.points(around: point, kilometres).contains {
+            point.points(at: kilometres).contains {
                 CountryOutlines.country(at: $0) == country
             }
         }

@@ -189,10 +189,7 @@ final class DecodedText: ByteSource {
         } else {
             let decoder = Windows1252Decoder()
             state = .decoding(decoder, .windows1252)
-            let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
-            guess =
-                "is not UTF-8 and was read as Windows-1252, which is a guess: "
-                + "line \(line) has `\(Self.example(in: block, at: first))`"
+            guess = Self.noteOfWindows1252(block, at: first, lineCount)
             try decode(block, by: decoder, .windows1252)
         }
     }
@@ -222,8 +219,21 @@ final class DecodedText: ByteSource {
         }
     }
 
+    /// The note that a text is read as Windows-1252.
+    ///
+    /// - Parameters:
+    ///   - first: the first byte that is not ASCII.
+    ///   - lineCount: the number of lines before the block.
+    static func noteOfWindows1252(
+        _ block: ArraySlice<UInt8>, at first: Int, _ lineCount: Int
+    ) -> String {
+        let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
+        return "is not UTF-8 and was read as Windows-1252, which is a guess: "
+            + "line \(line) has `\(example(in: block, at: first))`"
+    }
+
     /// The text around a byte on its line.
-    static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
+    private static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
         let isBreak = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
         let before = block[..<place].suffix(12)
         let start = before.lastIndex(where: isBreak).map { $0 + 1 } ?? before.startIndex

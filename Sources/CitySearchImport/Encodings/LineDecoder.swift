@@ -1,6 +1,6 @@
-/// Makes UTF-8 of the bytes of lines as they come, by the encoding that they show or somebody tells.
+/// Converts the bytes of lines to UTF-8 while they arrive, from a given or a detected encoding.
 ///
-/// It waits for nothing but the rest of a character, so that a program may write a line and read its answer.
+/// It waits only for the rest of a character, so that a program may write a line and read its answer.
 package final class LineDecoder {
     private enum State {
         /// All was ASCII; whether it was the beginning.
@@ -13,7 +13,7 @@ package final class LineDecoder {
     private var rest: [UInt8] = []
     private var lineCount = 0
     private var endsInReturns = false
-    /// What a user should know: which encoding was guessed, and by what.
+    /// The note for the user: the encoding that was guessed, and the reason.
     package private(set) var note: String?
 
     /// - Parameter encoding: nil for what the bytes show.
@@ -70,10 +70,7 @@ package final class LineDecoder {
             state = .utf8
         } else {
             state = .decoding(Windows1252Decoder())
-            let line = lineCount + bytes[..<first].count { $0 == .lineFeed } + 1
-            note =
-                "is no UTF-8 and was read as Windows-1252, which is a guess: "
-                + "line \(line) has `\(DecodedText.example(in: bytes, at: first))`"
+            note = DecodedText.noteOfWindows1252(bytes, at: first, lineCount)
         }
     }
 }

@@ -8,7 +8,7 @@ final class ByteBudget: Sendable {
     /// A step of reading. Each may produce as many bytes as the budget has.
     enum Step {
         case unpacking
-        /// The texts of cells and of what stands around records, in memory.
+        /// The texts of cells and around records, in memory.
         case texts
         /// The records that are sorted and written.
         case records

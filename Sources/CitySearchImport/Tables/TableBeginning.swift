@@ -224,8 +224,11 @@ struct TableBeginning {
                 (end, next) = (rowEnd, behind)
             }
             let nextLine = line + bytes[place..<next].count { $0 == .lineFeed }
-            if let end, let row = row(place, end, separator, line, isComment, next, nextLine) {
-                rows.append(row)
+            if let end, let fields = fields(of: place..<end, separator) {
+                rows.append(
+                    Row(
+                        line: line, fields: fields, isComment: isComment, start: place, end: end,
+                        next: next, nextLine: nextLine))
                 if !isComment { count += 1 }
             }
             (place, line) = (next, nextLine)
@@ -233,18 +236,13 @@ struct TableBeginning {
         return rows
     }
 
-    /// A row; nil for one without a text.
-    private func row(
-        _ start: Int, _ end: Int, _ separator: UInt8, _ line: Int, _ isComment: Bool, _ next: Int,
-        _ nextLine: Int
-    ) -> Row? {
+    /// The fields of a row; nil for one without a text.
+    private func fields(of range: Range<Int>, _ separator: UInt8) -> [String]? {
         let row = TableRow(
-            line: line, bytes: bytes[start..<end], lineEnd: [], isUnended: false,
+            line: line, bytes: bytes[range], lineEnd: [], isUnended: false,
             layout: TableLayout(separator: separator, headings: []))
         guard let fields = try? row.fields(), !fields.allSatisfy(\.isEmpty) else { return nil }
-        return Row(
-            line: line, fields: fields, isComment: isComment, start: start, end: end, next: next,
-            nextLine: nextLine)
+        return fields
     }
 
     /// Whether a line is a comment, as scripts and programs for statistics write them.
