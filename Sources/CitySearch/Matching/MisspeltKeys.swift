@@ -211,8 +211,7 @@ extension MisspeltKeys {
             beginnings.append(Beginning(low: word & ~behind, high: word | behind, bound: bound))
         }
         /// Some bytes of the head, moved to a place.
-        func bytes(_ range: some RangeExpression<Int>, at place: Int) -> UInt64 {
-            let range = range.relative(to: 0..<8)
+        func bytes(_ range: Range<Int>, at place: Int) -> UInt64 {
             let known = (head << UInt64(8 * range.lowerBound)) & ~(.max >> UInt64(8 * range.count))
             return known >> UInt64(8 * place)
         }
@@ -222,15 +221,15 @@ extension MisspeltKeys {
         let width = byteCount(at: place)
         let next = place + width < count ? byteCount(at: place + width) : 0
         let end = place + width + next
-        add(front | bytes((place + width)..., at: place), count - width)
+        add(front | bytes(place + width..<8, at: place), count - width)
         if next > 0, end <= 8 {
             let letter = bytes(place..<place + width, at: place + next)
             let swapped = bytes(place + width..<end, at: place) | letter
-            add(front | swapped | bytes(end..., at: end), count)
+            add(front | swapped | bytes(end..<8, at: end), count)
         }
         // Another letter is there, or a letter before it is missing.
-        let wrong = bytes((place + width)..., at: place + 1)
-        let missing = bytes(place..., at: place + 1)
+        let wrong = bytes(place + width..<8, at: place + 1)
+        let missing = bytes(place..<8, at: place + 1)
         let typed = (head << UInt64(8 * place)) >> 56
         for letter in Self.letters {
             let front = front | letter << shift

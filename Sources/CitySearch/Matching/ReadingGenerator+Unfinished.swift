@@ -37,10 +37,12 @@ extension ReadingGenerator {
     /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier
     /// first.
     mutating func misspeltReadings() -> [Reading] {
+        let starts = Set(
+            text.tokens.indices.filter { $0 > 0 && (isStreetWord($0 - 1) || isStreetName[$0 - 1]) })
         let ends = text.parts.reduce(into: Set<Int>()) { $0.formUnion(endsBeforePlace($1)) }
-        return explained(as: .misspelt) { [isBehindStreet] text, run in
+        return explained(as: .misspelt) { text, run in
             text.beginsPart(run) || text.endsPart(run)
-                || isBehindStreet[run.lowerBound] && ends.contains(run.upperBound)
+                || starts.contains(run.lowerBound) && ends.contains(run.upperBound)
         }.prefix(Self.mostMisspelt).compactMap { reading($0, mayGoOn: true) }
     }
 

@@ -136,13 +136,11 @@ extension ReadingGenerator {
         guard !labels.isPlace, name.upperBound == text.tokens.count, text.isPart(name),
             isBesideTown(labels)
         else { return false }
-        let outer = places(name).filter {
-            $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
-        }
-        return !outer.isEmpty
-            && !labels.cities.contains {
-                contents.lies($0.ordinal, in: Set(outer.map { $0.place }))
-            }
+        let outer = Set(
+            places(name).filter {
+                $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
+            }.map { $0.place })
+        return !outer.isEmpty && !labels.cities.contains { contents.lies($0.ordinal, in: outer) }
     }
 
     /// Whether the word directly after the name of a city makes it that of a town.

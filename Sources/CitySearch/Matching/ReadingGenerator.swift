@@ -14,8 +14,6 @@ struct ReadingGenerator {
     let isAddress: Bool
     /// Which tokens are the name of a street by their ending.
     let isStreetName: [Bool]
-    /// Which tokens follow the word for a street, or the name of one.
-    let isBehindStreet: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
     /// The names that the text offers, if several are joined: `Oslo / Bergen`, `Rome or Milan`; else none.
@@ -40,11 +38,6 @@ struct ReadingGenerator {
         spoken = SpokenWords.kinds(text)
         isDesignator = Self.designators(text)
         isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }
-        isBehindStreet =
-            [false]
-            + zip(spoken, isStreetName).dropLast().map { spoken, isStreet in
-                isStreet || spoken?.isOfStreet ?? false
-            }
         hasStreetWord = spoken.contains { $0?.isOfStreet ?? false }
         if let last = text.tokens.last, text.endsInWord, !last.isSingleLetter,
             SpokenWords.begin(with: last.folded)
