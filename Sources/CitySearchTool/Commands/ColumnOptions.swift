@@ -23,7 +23,7 @@ struct ColumnOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Of each row rather cities in the region in this column: a name or a code. What is no region is \
+            For each row prefer cities in the region in this column: a name or a code. Other values are \
             ignored and reported.
             """, valueName: "COLUMN"))
     var regionColumn: String?
@@ -43,7 +43,7 @@ struct ColumnOptions: ParsableArguments {
     var together = false
 
     @Flag(
-        help: "The table has no headings: its first row is answered, too, and columns have numbers."
+        help: "The table has no headings: its first row is resolved, too, and columns have numbers."
     )
     var noHeadings = false
 

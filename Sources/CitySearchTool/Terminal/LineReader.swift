@@ -18,7 +18,7 @@ struct LineReader: BatchQueries, ~Copyable {
 
     /// Opens a file; standard input for nil.
     ///
-    /// - Parameter encoding: how characters are written; nil for what the input shows.
+    /// - Parameter encoding: the encoding of the input; nil to detect it.
     init(_ path: FilePath?, as encoding: TextEncoding? = nil) throws(ToolError) {
         decoder = LineDecoder(encoding)
         name = path?.description ?? "standard input"
@@ -34,12 +34,12 @@ struct LineReader: BatchQueries, ~Copyable {
         }
     }
 
-    /// What a user should know of how the input was read.
+    /// A note on the encoding of the input; nil if it was not guessed.
     var note: String? {
         decoder.note.map { "\(name): \($0)" }
     }
 
-    /// The next line without its end, LF or CRLF; what is no character is replaced by U+FFFD.
+    /// The next line without its end, LF or CRLF; invalid characters are replaced by U+FFFD.
     ///
     /// - Returns: nil at the end. The last line needs no line feed.
     mutating func next() throws(ToolError) -> String? {
