@@ -1,4 +1,4 @@
-"""Small files that become large: what is made of them, and the memory for it, is at most 64 MB and 16 times what they have."""
+"""Small files that become large: the output of an import and its memory are at most 64 MB and 16 times what they have."""
 
 import gzip
 import json

@@ -5,7 +5,7 @@ package import CitySearch
 /// Outlines are coarse on coasts, and rivers change their beds. So a point off a coast lies in the nearest country, and
 /// the nearest known cities vote on points close to a border.
 package struct PointCountry: Sendable {
-    /// The known cities; nil where there are none, and outlines decide alone.
+    /// The known cities; nil if only outlines are used.
     private let cities: CityIndex?
 
     /// - Parameter cities: the known cities.
@@ -13,7 +13,7 @@ package struct PointCountry: Sendable {
         self.cities = cities
     }
 
-    /// How far from a coast a point may lie, in kilometres, and how far a known city.
+    /// The maximum distance of a point from a coast and from a known city, in kilometres.
     private static let range = 25.0
     /// How many known cities vote.
     private static let voterCount = 6
@@ -23,7 +23,7 @@ package struct PointCountry: Sendable {
     /// The country of a point; nil far off all coasts and cities.
     ///
     /// - Parameters:
-    ///   - name: what the city is called. A known city of this name decides alone.
+    ///   - name: the name of the city. The country of a nearby known city with this name is used.
     ///   - candidates: the countries that it may be; all if empty.
     package func country(
         at point: Coordinate, named name: String, among candidates: [CountryCode] = []

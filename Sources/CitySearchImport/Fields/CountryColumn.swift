@@ -1,13 +1,13 @@
 import CitySearch
 
-/// Finds the path that has the countries of a list by its values, where no heading tells it.
+/// Finds the path that has the countries of a list by its values, if no heading names it.
 struct CountryColumn {
     private let reader: CityReader
     private let records: [SourceRecord]
 
-    /// How many of a hundred values must be countries, and how many of a hundred points must lie in theirs.
+    /// The minimum percentage of values that are countries, and of points that lie in their country.
     private static let (leastCountries, leastInside) = (95, 80)
-    /// How many countries are compared with points.
+    /// The maximum number of countries to compare with points.
     private static let mostPoints = 200
 
     /// - Parameters:

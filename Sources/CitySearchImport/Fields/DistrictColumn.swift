@@ -1,13 +1,13 @@
 import CitySearch
 
-/// Finds the column of names of a table with two of them, of cities and of their districts, in which the names of cities repeat.
+/// Finds the column of districts in a table that also has a column of their cities, whose names repeat.
 struct DistrictColumn {
     private let map: FieldMap
     private let records: [SourceRecord]
 
-    /// At most this share of the names of cities differ, in hundredths, and at least this share of pairs.
+    /// The maximum percentage of different names of cities, and the minimum percentage of different pairs.
     private static let (mostCities, leastPairs) = (60, 90)
-    /// How many rows show it.
+    /// The minimum number of rows.
     private static let leastRows = 5
 
     init(_ map: FieldMap, _ records: [SourceRecord]) {

@@ -1,6 +1,6 @@
-/// Texts that programs write and no import reads, by their beginning: what they are, and how they become something that is read.
+/// Recognises formats that no import reads by their first lines, and describes how to convert them.
 enum ForeignFormat {
-    /// What a user should do with a text; nil for one that may be a table.
+    /// The format of a text and the advice for the user; nil for a text that may be a table.
     ///
     /// - Parameter beginning: some first lines in UTF-8.
     static func advice(for beginning: ArraySlice<UInt8>) -> String? {

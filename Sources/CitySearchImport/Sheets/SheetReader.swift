@@ -48,8 +48,8 @@ final class SheetCells: XMLHandler {
     private static let longestRow = 1 << 24
 
     /// - Parameters:
-    ///   - texts: those that cells share, by their numbers.
-    ///   - name: what messages call the workbook.
+    ///   - texts: the texts that cells share, by their numbers.
+    ///   - name: the name of the workbook in messages.
     init(texts: [String], name: String, budget: ByteBudget) {
         self.texts = texts
         self.name = name

@@ -1,10 +1,10 @@
 import CitySearch
 
-/// What a row at the beginning of a table is, when its columns are given by their numbers.
+/// The kind of a row at the beginning of a table whose columns are given by numbers.
 enum RowKind {
     case headings
     case city
-    /// Neither is certain: the columns that are given have names or nothing.
+    /// Neither is certain: the given columns have names or are empty.
     case unknown
 
     /// - Parameters:
@@ -31,8 +31,8 @@ enum RowKind {
 
     /// The number of the row of headings among the first rows, from 0; nil if the first row is a city.
     ///
-    /// A row without coordinates above the first city has headings, or is none of a city. If only names are given, the first row is
-    /// a city: a heading that becomes a city is reported as unknown, but a city that becomes a heading would vanish.
+    /// A row without coordinates above the first city has headings or titles. If only names are given, the first row is a city:
+    /// a heading read as a city is reported as unknown, but a city read as a heading would vanish.
     static func headings(in rows: [[String]], given: [CityProperty: Int]) -> Int? {
         for (number, fields) in rows.enumerated() {
             switch RowKind(of: fields, given: given) {

@@ -10,7 +10,7 @@ final class MarkupRecords: RecordSource {
     private let handler: MarkupHandler
     private let path: String
 
-    /// How much of a document shows where its records are.
+    /// The number of bytes that show where the records are.
     private static let beginningCount = 1 << 18
 
     /// - Throws: ``ImportError/unusable`` when no elements may be places.
@@ -60,7 +60,7 @@ final class MarkupRecords: RecordSource {
     }
 }
 
-/// Gathers the fields of records, and pauses behind each.
+/// Collects the fields of records, and pauses after each.
 private final class MarkupHandler: XMLHandler {
     private(set) var records: [[SourceRecord.Field]] = []
     private let name: String
@@ -71,7 +71,7 @@ private final class MarkupHandler: XMLHandler {
     /// An element that is open.
     private struct Element {
         let name: String
-        /// What its text is called in a record.
+        /// The key of its text in a record.
         var key: String
         var text: [UInt8] = []
         var fields: [SourceRecord.Field] = []
@@ -79,9 +79,9 @@ private final class MarkupHandler: XMLHandler {
 
     /// How many bytes the fields of a record may have.
     private static let mostBytes = 1 << 20
-    /// How many bytes are read of the text of an element around records, and how many fields of it.
+    /// The maximum number of bytes of a text around records, and of fields of an element around them.
     private static let (mostBytesAround, mostFieldsAround) = (1 << 12, 20)
-    /// Elements whose attribute `name` is what their text is called.
+    /// Elements whose attribute `name` is the key of their text.
     private static let named: Set = [
         "Data", "SimpleData", "attribute", "attr", "column", "field", "property",
     ]
@@ -198,7 +198,7 @@ private final class MarkupHandler: XMLHandler {
     }
 }
 
-/// Notes which elements a document has, and what they have.
+/// Collects the paths of the elements of a document, and the keys of their attributes.
 private final class MarkupSketch: XMLHandler {
     /// The paths of the elements, in their order.
     private(set) var paths: [String] = []
@@ -230,7 +230,8 @@ private final class MarkupSketch: XMLHandler {
         return false
     }
 
-    /// The elements that are records: those that have all that a city needs, or else a name; of several the most.
+    /// The path of the records: the elements with all properties that a city needs, or else with a name; the most frequent of
+    /// several.
     var recordPath: String? {
         var best: (path: String, isWhole: Bool, count: Int)?
         for path in paths {

@@ -1,5 +1,5 @@
-/// JSON in a script: `var cities = […];`, `export default […]`, `callback({…});`. What is around it becomes spaces, so that lines
-/// keep their numbers.
+/// JSON in a script: `var cities = […];`, `export default […]`, `callback({…});`. The code around it is replaced by spaces, so that
+/// lines keep their numbers.
 final class ScriptText: ByteSource {
     let name: String
     private let source: any ByteSource
@@ -36,7 +36,7 @@ final class ScriptText: ByteSource {
                 prefix -= 1
                 if buffer[place] != .lineFeed { buffer[place] = .space }
             } else if isBehind {
-                // Another value is an error of who reads it.
+                // A second value is an error, which the reader reports.
                 let isValue = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(buffer[place])
                 if !isValue, buffer[place] != .lineFeed { buffer[place] = .space }
             } else {

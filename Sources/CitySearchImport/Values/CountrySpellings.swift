@@ -1,4 +1,4 @@
-/// How lists write the names of countries that dictionaries have in another form.
+/// Other forms of country names in lists.
 enum CountrySpellings {
     /// Other spellings of a name, the likeliest first.
     static func others(_ name: String) -> [String] {
@@ -41,7 +41,7 @@ enum CountrySpellings {
         text.lowercased().split { $0 == " " || $0 == "." }.map(String.init)
     }
 
-    /// Names of two countries, which only the form of state tells apart.
+    /// Names that two countries share without the form of state.
     private static let sharedNames: Set = ["china", "congo", "korea"]
 
     private static let abbreviations = [

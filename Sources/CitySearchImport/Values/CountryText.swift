@@ -1,7 +1,7 @@
 package import CitySearch
 import CitySearchOptions
 
-/// What a text in a column of countries means.
+/// The meaning of a text in a column of countries.
 package struct CountryReading: Sendable {
     /// The country; several for a former country, whose successors these are.
     package let codes: [CountryCode]
@@ -23,8 +23,8 @@ package enum CountryText {
         return known(text) ?? CountrySpellings.others(text).lazy.compactMap(known).first
     }
 
-    /// What a value of a column of countries means: a country, a former one, or a division whose name no other country has for one
-    /// of its own.
+    /// The meaning of a value of a column of countries: a country, a former one, or a division whose name no division of another
+    /// country has.
     package static func reading(_ text: String) -> CountryReading? {
         if let codes = FormerCountries.successors(of: text) { return CountryReading(codes: codes) }
         if let code = code(text) { return CountryReading(codes: [code]) }

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Countries that there were, and the countries of today in which their cities lie.
+/// Former countries, and the present countries of their cities.
 enum FormerCountries {
     /// The successors of a former country, by a code or a usual name of it; nil for any other text.
     static func successors(of text: String) -> [CountryCode]? {

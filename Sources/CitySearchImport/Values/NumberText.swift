@@ -12,7 +12,7 @@ package struct NumberStyle: Equatable, Sendable {
 
     private(set) var dot: Meaning?
     private(set) var comma: Meaning?
-    /// What the numbers count, if they have decimals or somebody tells it; nil for people.
+    /// The unit, if the numbers have decimals or the user gives it; nil for people.
     package var unit: PopulationUnit?
     /// Whether numbers have decimals, and may count thousands or millions.
     fileprivate(set) var hasDoubtfulUnit = false
@@ -41,14 +41,14 @@ package struct NumberStyle: Equatable, Sendable {
         }
         defer { learnUnit(texts) }
         for sign in doubtful {
-            // Who writes decimals writes them in each row.
+            // Decimals are in each row, or in none.
             if self[sign] == nil, hasPlain { self[sign] = .grouping }
             // One value with a digit less would make ones of the thousands of all others.
             if self[sign] == .decimal, !hasThreeDecimals { self[sign] = .either }
         }
     }
 
-    /// Most people are whole. So decimals in most values are parts of thousands, or of millions if no value is larger than a city.
+    /// Populations are whole. So decimals in most values mean thousands, or millions if no value exceeds a city's population.
     private mutating func learnUnit(_ texts: some Sequence<String>) {
         var (count, fractions, largest) = (0, 0, 0.0)
         for text in texts {

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// How many people the populations of a list count as one.
+/// The unit of the populations of a list.
 public enum PopulationUnit: Int, Hashable, Sendable, CaseIterable {
     /// One.
     case people = 1
@@ -11,7 +11,7 @@ public enum PopulationUnit: Int, Hashable, Sendable, CaseIterable {
     /// A million: `3.7` is 3,700,000.
     case millions = 1_000_000
 
-    /// What messages and options call it.
+    /// Its name in messages and options.
     package var name: String {
         switch self {
         case .people: "people"

@@ -1,17 +1,17 @@
 package import CitySearch
 import CitySearchOptions
 
-/// What a row of a table asks: a name, and the country and the region in which its city lies.
+/// The query of a row of a table: a name, and the country and the region of its city.
 package struct RowText: Sendable {
-    /// The name, with its region and a country that is not known behind it.
+    /// The name, followed by its region and an unknown country.
     package let text: String
-    /// The region, which the text has unless it is blank.
+    /// The region; blank for none.
     package let region: String
     /// The same without the region.
     package let textWithoutRegion: String
     /// The countries in which the city lies; empty for any.
     package let countries: [CountryCode]
-    /// What the row has as a country that is none.
+    /// The value of the country's column if it is not a country.
     package let unknownCountry: String?
 
     /// - Parameters:
@@ -34,7 +34,7 @@ package struct RowText: Sendable {
         !text.contains { $0.isLetter || $0.isNumber } || SpokenWords.areNothing(text)
     }
 
-    /// A name with a place behind it, unless it ends with that, or one of them means nothing.
+    /// A name followed by a place, unless it ends with it, or one of them is a placeholder.
     private static func joined(_ name: String, _ place: String) -> String {
         // Most rows have no place.
         guard place.contains(where: \.isLetter), !areNothing(name), !SpokenWords.areNothing(place)
