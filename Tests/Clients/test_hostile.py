@@ -128,8 +128,8 @@ def test_long_resolves_hold_up_nobody_else(service):
 WORDS = [f"{a}{b}{c}rn{d}" for a in "bdfgklmn" for b in "aeiou" for c in "lmnrst" for d in ["a", "o", "ik"]]
 COSTLY = [" ".join(WORDS[(7 * n + k) % len(WORDS)] for k in range(8)) + f" {n}" for n in range(1_000)]
 BULK = {
-    "list": ("/api/resolve", "application/json", json.dumps({"queries": COSTLY * 20})),
-    "lines": ("/api/resolve?limit=1", "text/plain", "\n".join(COSTLY * 20) + "\n"),
+    "list": ("/api/resolve", "application/json", json.dumps({"queries": COSTLY})),
+    "lines": ("/api/resolve?limit=1", "text/plain", "\n".join(COSTLY) + "\n"),
     "favourites": ("/api/favourites/import", "text/plain", "\n".join(COSTLY) + "\n"),
     "table": ("/api/favourites/import", "text/csv", "name,country\n" + "".join(f"{text},FR\n" for text in COSTLY)),
 }
@@ -142,30 +142,45 @@ def processor_time(service):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.fixture(scope="module")
+def whole_work(service):
+    """How many seconds of processor the work takes for a client that stays. It is much the same for each kind."""
+    target, type, body = BULK["list"]
+    before = processor_time(service)
+    assert service.request(target, "POST", body, {"Content-Type": type}).status == 200
+    return processor_time(service) - before
+
+
 @pytest.mark.parametrize("half", [False, True], ids=["closed", "half closed"])
 @pytest.mark.parametrize("kind", BULK)
-def test_work_ends_with_its_client(service, kind, half):
+def test_work_ends_with_its_client(service, whole_work, kind, half):
+    """The bodies fit into the buffer of a socket: what waits at the client hides that it has closed its half."""
     target, type, body = BULK[kind]
+    before = processor_time(service)
     with Connection(service) as connection:
         connection.send(
             f"POST {target} HTTP/1.1\nHost: localhost\nContent-Type: {type}\nContent-Length: {len(body)}\n\n")
         connection.socket.sendall(body.encode())
-        before = processor_time(service)
-        time.sleep(0.2)
+        wait_until(lambda: processor_time(service) - before > whole_work / 10)
         if half:
             connection.socket.shutdown(socket.SHUT_WR)
         else:
             connection.socket.close()
-        time.sleep(0.2)
-        start = processor_time(service)
-        time.sleep(1)
-        assert processor_time(service) - start < 0.2, (kind, start - before)
+        wait_until(lambda: is_idle(service))
+        assert processor_time(service) - before < whole_work / 2
+
+
+def is_idle(service):
+    before = processor_time(service)
+    time.sleep(0.5)
+    return processor_time(service) - before < 0.05
 
 
 def test_clients_have_their_turns(tmp_path):
     """One address with all that it may send at once leaves each other one its turns, on one thread."""
     with Service(tmp_path, "--resolves", "1") as service, contextlib.ExitStack() as crowd:
         _, type, body = BULK["lines"]
+        body *= 20
         for number in range(3):
             connection = crowd.enter_context(Connection(service, source=f"127.0.3.{1 + number % 2}"))
             connection.send(
@@ -175,7 +190,7 @@ def test_clients_have_their_turns(tmp_path):
         for number in range(10, 20):
             start = time.monotonic()
             assert resolve(service, source=f"127.0.3.{number}").status == 200
-            assert time.monotonic() - start < 2
+            assert time.monotonic() - start < 10
 
 
 def send(connection, body):
