@@ -13,6 +13,7 @@ import Testing
 
         final class Kept: Sendable {
             let lines = Mutex<[Logger.Metadata]>([])
+            let levels = Mutex<[Logger.Level]>([])
         }
 
         subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -22,6 +23,7 @@ import Testing
 
         func log(event: LogEvent) {
             kept.lines.withLock { $0.append(event.metadata ?? [:]) }
+            kept.levels.withLock { $0.append(event.level) }
         }
     }
 
@@ -55,12 +57,20 @@ import Testing
         }
         let lines = handler.kept.lines.withLock { $0 }
         #expect(lines.count == 3)
+        #expect(handler.kept.levels.withLock { $0 } == [.warning, .warning, .warning])
         let paths = lines.map { "\($0["path"] ?? "")" }
         #expect(paths[0] == "/first" && paths[1] == "/\u{FFFD}[2J" && paths[2].count == 200)
         #expect(
             lines.allSatisfy {
                 $0["ms"]?.description == "7" && $0["processor-ms"]?.description == "6"
             })
+    }
+
+    @Test("That a busy machine had no processor for them is no warning") func waits() {
+        let handler = KeepingHandler()
+        LoopHolds(Logger(label: "test") { _ in handler })
+            .add("/a", time: .milliseconds(500), processorTime: .milliseconds(4))
+        #expect(handler.kept.levels.withLock { $0 } == [.info])
     }
 }
 #endif

@@ -21,7 +21,7 @@ import Testing
         let described = Set(document.object("paths").members.keys)
         let paths =
             service.service.resources.map { resource in
-                "\(resource.path)".replacing(/:(\w+)/) { "{\($0.1)}" }
+                "\((resource.versioned ?? resource).path)".replacing(/:(\w+)/) { "{\($0.1)}" }
             } + ["/openapi.json"]
         #expect(described.subtracting(paths) == [])
         #expect(
@@ -31,8 +31,8 @@ import Testing
     @Test(
         "The description has every option of a query where it may be given",
         arguments: [
-            ("/api/cities", "get", QueryOption.all), ("/api/resolve", "post", QueryOption.all),
-            ("/api/nearest", "get", QueryOption.nearby),
+            ("/v1/cities", "get", QueryOption.all), ("/v1/resolve", "post", QueryOption.all),
+            ("/v1/nearest", "get", QueryOption.nearby),
         ])
     func describesOptions(
         path: String, method: String, options: [QueryOption]

@@ -118,7 +118,7 @@ def test_the_service_answers_each_example_as_it_stands_there(own, document):
         sent = next(((kind, body["examples"][name]["value"]) for kind, body in bodies.items() if name in body["examples"]), ())
         if status == 201 and method == "PUT":
             own.ask(target, "DELETE")
-        if target.startswith("/api/favourites/import"):
+        if target.startswith("/v1/favourites/import"):
             for known in own.ask("/api/favourites")["favourites"][1:]:
                 own.ask(f"/api/favourites/{known['id']}", "DELETE")
         accept = re.search(r"Accept: ([\w/]+)", example.get("description", "Accept: */*"))

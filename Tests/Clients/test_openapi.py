@@ -41,7 +41,7 @@ def test_the_documentation_lists_all_parameters(service):
     shared = described["components"]["parameters"]
     names = set()
     for path in ("cities", "cities/{id}", "nearest", "countries", "resolve", "weather"):
-        for operation in described["paths"][f"/api/{path}"].values():
+        for operation in described["paths"][f"/v1/{path}"].values():
             for parameter in operation.get("parameters", []):
                 parameter = shared.get(parameter.get("$ref", "").split("/")[-1], parameter)
                 if parameter["in"] == "query":

@@ -7,8 +7,7 @@ import Synchronization
 package final class LoopHolds: Sendable {
     /// From how long on a job counts.
     package static let least = Duration.milliseconds(5)
-    /// From how long on a job counts that waited most of the time. Where others are busy, each waits for a processor now
-    /// and then.
+    /// From how long on a job counts that waited most of the time.
     private static let leastWait = Duration.milliseconds(100)
     /// The maximum length of a path in the log.
     private static let longestPath = 200
@@ -49,8 +48,9 @@ package final class LoopHolds: Sendable {
             return true
         }
         guard isTold else { return }
-        logger.warning(
-            "a request held up others",
+        // On a busy machine each waits for a processor now and then, which is no fault of the service.
+        logger.log(
+            level: processorTime >= Self.least ? .warning : .info, "a request held up others",
             metadata: [
                 "path": "\(DisplayText.printable(String(path.prefix(Self.longestPath))))",
                 "ms": .stringConvertible(time.milliseconds),

@@ -11,9 +11,7 @@ struct WeatherCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weather",
         abstract: "Show the weather of a city.",
-        usage:
-            "citysearch weather <NAME>|<ID> [--format table|json] [--locale <xx>] "
-            + "[--weather-url <URL>]",
+        usage: "citysearch weather <NAME>|<ID> [<option> ...]",
         discussion: """
             A name is looked up as by citysearch query; the first match counts. The weather is \
             fetched at most every ten minutes, and stored: if the network fails, the last known \

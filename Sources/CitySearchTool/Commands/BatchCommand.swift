@@ -15,7 +15,9 @@ struct BatchCommand: AsyncParsableCommand {
         discussion: """
             Reads one query per line and writes the answers in the same order. With --format \
             jsonl, the default, each answer is a line with a JSON object:
-              {"query":"lon","confidence":0.87,"kind":"city","ambiguity":0.1,"count":45,"matches":[…]}
+
+              {"query":"lon","confidence":0.87,"kind":"city","ambiguity":0.1,…}
+
             With json all answers are one array. With csv each match is a row that begins with its \
             query, the number of all its matches, the ignored parts, and the next three; a query \
             without matches has a row with empty fields.

@@ -8,7 +8,7 @@ struct ImportCSVCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "csv",
         abstract: "Convert a table to a city list.",
-        usage: "citysearch import csv <FILE> [--column <PROPERTY>=<HEADING>]... [-o <FILE>]",
+        usage: "citysearch import csv <FILE> [-o <FILE>] [<option> ...]",
         discussion: """
             A row is a city. Columns with usual headings, such as name, Ort, lat, lng, iso2 or \
             population, are detected; --column names the others, by heading or by number. \

@@ -9,7 +9,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
         commandName: "files",
         abstract:
             "Convert files of any format to a city list. (This is the default of import.)",
-        usage: "citysearch import <FILE>... [--in <CC>] [--lenient] [-o <FILE>] [<option> ...]",
+        usage: "citysearch import <FILE>... [-o <FILE>] [<option> ...]",
         discussion: """
             The format is detected from the content: a table with commas, semicolons, tabs or \
             bars, a workbook (.xlsx), JSON of any shape, a map in GeoJSON, or a file of GeoNames; \

@@ -8,7 +8,7 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geojson",
         abstract: "Convert a map, such as places of OpenStreetMap, to a city list.",
-        usage: "citysearch import geojson <FILE> [--place <KIND>]... [--in <CC>] [-o <FILE>]",
+        usage: "citysearch import geojson <FILE> [-o <FILE>] [<option> ...]",
         discussion: """
             A feature with a name is a city, at its point or in the middle of the box around its \
             outline. From OpenStreetMap, as exported by Overpass or osmium, these are read: place, \

@@ -10,7 +10,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "postal",
         abstract: "Make an index of GeoNames' postal codes.",
-        usage: "citysearch import postal <FILE>... [--cities <FILE>] [-o <FILE>] [<option> ...]",
+        usage: "citysearch import postal <FILE>... [-o <FILE>] [<option> ...]",
         discussion: """
             The files are those of https://download.geonames.org/export/zip, unchanged: text of 12 \
             columns, or ZIP. The index has the city of each code: a nearby place in its country \
