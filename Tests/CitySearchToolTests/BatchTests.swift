@@ -37,7 +37,7 @@ struct BatchTests {
         let run = try await ToolRun.shell(
             #"""
             ulimit -v 350000
-            yes town | head -n 8000 | "$0" batch --limit 200 --data "$1" | (sleep 1; wc -l)
+            yes town 2>&- | head -n 8000 | "$0" batch --limit 200 --data "$1" | (sleep 1; wc -l)
             echo "${PIPESTATUS[2]}"
             """#, [towns.path])
         #expect(run.errorOutput.isEmpty)
@@ -48,7 +48,7 @@ struct BatchTests {
     @Test func `an output that is full ends it with one line`() async throws {
         let towns = try Towns.many(100)
         let run = try await ToolRun.shell(
-            #"yes town | head -n 5000 | "$0" batch --data "$1" > /dev/full"#, [towns.path])
+            #"yes town 2>&- | head -n 5000 | "$0" batch --data "$1" > /dev/full"#, [towns.path])
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains("No space left on device"))
         withExtendedLifetime(towns) {}
