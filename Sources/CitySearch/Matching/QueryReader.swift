@@ -8,7 +8,7 @@ struct QueryReader {
     let terms: SearchTerms
     var text: TypedText
     /// Results of earlier look-ups; nil for a text that names no place.
-    private var places: [PlaceNaming: [String: PlaceSet?]] = [:]
+    private var places: [PlaceText: PlaceSet?] = [:]
     /// The work that the search for typing errors may still do.
     private var budget: WorkBudget
 
@@ -167,14 +167,21 @@ extension QueryReader {
 
     /// The places that a text names.
     private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
-        if let known = places[naming]?[text] { return known }
+        let key = PlaceText(text: text, naming: naming)
+        if let known = places[key] { return known }
         var place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
         // A word with a full stop is abbreviated: `Chicago, Ill.`, `Concord, N.H.`
         if place == nil, text.contains(".") {
             place = abbreviatedPlace(text, naming)
         }
-        places[naming, default: [:]][text] = .some(place)
+        places[key] = .some(place)
         return place
+    }
+
+    /// A text that may name a place, and how well it must.
+    private struct PlaceText: Hashable {
+        let text: String
+        let naming: PlaceNaming
     }
 
     private func abbreviatedPlace(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {

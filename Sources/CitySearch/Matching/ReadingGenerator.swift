@@ -23,8 +23,8 @@ struct ReadingGenerator {
     /// The last token, when it may be a word that is still being typed.
     private(set) var unfinished: Int?
     // Results of earlier look-ups.
-    private var names: [Range<Int>: [NamedCity]] = [:]
-    private var places: [Range<Int>: [PlaceMatch]] = [:]
+    private var names: RunTable<[NamedCity]>
+    private var places: RunTable<[PlaceMatch]>
     var misspeltPlaces: [Range<Int>: Bool] = [:]
 
     /// The maximum number of words of the name of a city or a place, and of letters in scripts without spaces.
@@ -35,6 +35,8 @@ struct ReadingGenerator {
 
     init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
         (self.text, self.terms, self.contents) = (text, terms, contents)
+        names = RunTable(tokenCount: text.tokens.count)
+        places = RunTable(tokenCount: text.tokens.count)
         spoken = SpokenWords.kinds(text)
         isDesignator = Self.designators(text)
         isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }

@@ -175,7 +175,10 @@ extension String.UnicodeScalarView {
 
     /// Whether a hyphen or a dash is between spaces.
     fileprivate func isSpacedDash(_ position: Index) -> Bool {
-        guard self[position].properties.isDash, position > startIndex else { return false }
+        let scalar = self[position]
+        // Of ASCII, the hyphen is the only one.
+        guard scalar == "-" || !scalar.isASCII && scalar.properties.isDash, position > startIndex
+        else { return false }
         let next = index(after: position)
         return next < endIndex && self[next].properties.isWhitespace
             && self[index(before: position)].properties.isWhitespace

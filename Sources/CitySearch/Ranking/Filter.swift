@@ -1,5 +1,80 @@
 /// Which of the found cities a query wants.
+///
+/// It is passed on often, so it is two references, and both are nil in most queries.
 struct Filter {
+    /// What the options of the query restrict; nil for nothing.
+    private var restrictions: Restrictions?
+    /// The place of the city according to the reading; nil for anywhere.
+    var place: PlaceSet?
+
+    /// Every city passes.
+    init() {}
+
+    /// The cities that pass some restrictions.
+    init(_ restrictions: Restrictions) {
+        self.restrictions = restrictions.areThere ? restrictions : nil
+    }
+
+    /// What the options of a query restrict.
+    final class Restrictions: Sendable {
+        /// The places that are wanted; nil for all.
+        fileprivate let places: PlaceSet?
+        fileprivate let favourites: Favourites
+        /// The minimum population of a city; 0 for any population.
+        fileprivate let minimumPopulation: UInt32
+        private let box: CoordinateBox?
+        private let division: PlaceSet?
+        private let traits: Set<CityTrait>
+
+        /// - Parameters:
+        ///   - places: the places that are wanted; nil for all.
+        ///   - minimumPopulation: the minimum population of a city; 0 for any population.
+        ///   - box: the box that contains the city; nil for no restriction.
+        ///   - division: the division that contains the city; nil for no restriction.
+        ///   - traits: the required traits of a city; empty for none.
+        init(
+            places: PlaceSet?, favourites: Favourites = .all, minimumPopulation: UInt32,
+            box: CoordinateBox? = nil, division: PlaceSet? = nil, traits: Set<CityTrait> = []
+        ) {
+            self.places = places
+            self.favourites = favourites
+            self.minimumPopulation = minimumPopulation
+            self.box = box
+            self.division = division
+            self.traits = traits
+        }
+
+        /// The same with other favourites.
+        fileprivate convenience init(_ others: Restrictions?, favourites: Favourites) {
+            self.init(
+                places: others?.places, favourites: favourites,
+                minimumPopulation: others?.minimumPopulation ?? 0, box: others?.box,
+                division: others?.division, traits: others?.traits ?? [])
+        }
+
+        fileprivate var areThere: Bool {
+            if case .all = favourites { places != nil || isSelective } else { true }
+        }
+
+        /// Whether a city of a wanted place may fail by its population, position, division or kind.
+        fileprivate var isSelective: Bool {
+            minimumPopulation > 0 || box != nil || division != nil || !traits.isEmpty
+        }
+
+        fileprivate func admit(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+            if let places, !places.contains(contents.place(of: ordinal)) { return false }
+            if minimumPopulation > 0, contents.populations[ordinal] < minimumPopulation {
+                return false
+            }
+            if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
+            if let division, !division.contains(contents.place(of: ordinal)) { return false }
+            if !traits.isEmpty, !traits.allSatisfy({ $0.belongs(to: ordinal, contents) }) {
+                return false
+            }
+            return favourites.admit(ordinal)
+        }
+    }
+
     /// Whether favourites pass, other cities, or both; both do when favourites merely come first.
     enum Favourites {
         case all
@@ -17,33 +92,33 @@ struct Filter {
         }
     }
 
+    var favourites: Favourites {
+        get { restrictions?.favourites ?? .all }
+        set {
+            let changed = Restrictions(restrictions, favourites: newValue)
+            restrictions = changed.areThere ? changed : nil
+        }
+    }
+
     /// The places that are wanted; nil for all.
-    var places: PlaceSet?
-    var favourites = Favourites.all
-    /// The place of the city according to the reading; nil for anywhere.
-    var place: PlaceSet?
+    var places: PlaceSet? {
+        restrictions?.places
+    }
+
     /// The minimum population of a city; 0 for any population.
-    var minimumPopulation: UInt32 = 0
-    /// The box that contains the city; nil for no restriction.
-    var box: CoordinateBox?
-    /// The division that contains the city; nil for no restriction.
-    var division: PlaceSet?
-    /// The required traits of a city; empty for none.
-    var traits: Set<CityTrait> = []
+    var minimumPopulation: UInt32 {
+        restrictions?.minimumPopulation ?? 0
+    }
 
     /// Whether a city of a wanted place may fail by its population, position, division or kind.
     var isSelective: Bool {
-        minimumPopulation > 0 || box != nil || division != nil || !traits.isEmpty
+        restrictions?.isSelective ?? false
     }
 
     /// Whether every city passes.
     @inline(__always)
     var admitsAll: Bool {
-        if case .all = favourites {
-            places == nil && place == nil && !isSelective
-        } else {
-            false
-        }
+        restrictions == nil && place == nil
     }
 
     /// The favourites, if only these pass.
@@ -53,17 +128,8 @@ struct Filter {
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
-        if minimumPopulation > 0, contents.populations[ordinal] < minimumPopulation {
-            return false
-        }
-        if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
-        if let division, !division.contains(contents.place(of: ordinal)) { return false }
-        if !traits.isEmpty, !traits.allSatisfy({ $0.belongs(to: ordinal, contents) }) {
-            return false
-        }
-        return favourites.admit(ordinal)
+        return restrictions?.admit(ordinal, contents) ?? true
     }
 
     /// The number of cities of a clause that pass.

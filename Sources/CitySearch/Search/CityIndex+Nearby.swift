@@ -27,7 +27,9 @@ extension CityIndex {
         else { return [] }
         let search = NearbySearch(
             count, to: point, within: farthest,
-            where: Filter(places: places(filter, around: point), minimumPopulation: population),
+            where: Filter(
+                Filter.Restrictions(
+                    places: places(filter, around: point), minimumPopulation: population)),
             withSections: filter.includesSections, in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in

@@ -42,7 +42,7 @@ extension CityIndex {
         var query = query
         query.expectedCount = max(query.expectedCount, Assessment.candidateCount)
         query.isComplete = query.isComplete ?? true
-        guard query.parts.isEmpty else { return search(query, favourites: favourites) }
+        guard !query.hasParts else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
         guard SpokenWords.areNothing(query.text), synonym(of: query.text) == nil else {
@@ -70,31 +70,48 @@ extension CityIndex {
         precondition(
             query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
-        let filter = Filter(
-            places: PlaceSet(query.countries, in: contents.placeTable),
-            favourites: .init(query.favourites, layer, contents),
-            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box,
-            division: query.division.map { division in
-                PlaceSet(contents.placeTable.places(division), in: contents.placeTable)
-            }, traits: query.traits)
-        let boosts = boosts(of: query, layer)
-        guard query.parts.isEmpty else { return search(partsOf: query, layer, filter, boosts) }
+        guard !query.hasParts else {
+            return search(partsOf: query, layer, filter(of: query, layer), boosts(of: query, layer))
+        }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
             return .none(of: text.text, shard)
         }
         let terms = SearchTerms(query, languageNumbers(for: query))
-        if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator {
+        if terms.isPlain, !text.mayHaveSeparator, !query.isSelective {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
                 text.text, shard, favourites: layer, names: names,
-                more: others(beside: names, text, terms, filter))
+                more: others(beside: names, text, terms))
         }
-        let (lists, meaning) = found(text, terms, filter, boosts)
+        return readResults(text, query, terms, layer)
+    }
+
+    /// The results of a text that is read: it may hold places and typing errors, or cities are filtered.
+    @inline(never)
+    private func readResults(
+        _ text: consuming TypedText, _ query: borrowing SearchQuery, _ terms: SearchTerms,
+        _ favourites: CitySet?
+    ) -> SearchResults {
+        let typed = text.text
+        let (lists, meaning) = found(
+            text, terms, filter(of: query, favourites), boosts(of: query, favourites))
         let results = SearchResults(
-            meaning.name ?? text.text, shard, favourites: layer, names: 0..<0,
+            meaning.name ?? typed, shard, favourites: favourites, names: 0..<0,
             more: MatchList.joining(lists), meaning: meaning)
         return query.isStrict ? results.unlessInDoubt : results
+    }
+
+    private func filter(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Filter {
+        guard query.isSelective else { return Filter() }
+        return Filter(
+            Filter.Restrictions(
+                places: PlaceSet(query.countries, in: contents.placeTable),
+                favourites: .init(query.favourites, favourites, contents),
+                minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box,
+                division: query.division.map { division in
+                    PlaceSet(contents.placeTable.places(division), in: contents.placeTable)
+                }, traits: query.traits))
     }
 
     /// The preferences of a query.
@@ -102,7 +119,8 @@ extension CityIndex {
     /// - Returns: nil when it prefers nothing.
     @inline(__always)
     func boosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts? {
-        query.preferences.isEmpty && levels == nil ? nil : someBoosts(of: query, favourites)
+        let mayPrefer = levels != nil || query.hasUncommonOptions && !query.preferences.isEmpty
+        return mayPrefer ? someBoosts(of: query, favourites) : nil
     }
 
     @inline(never)
@@ -167,8 +185,7 @@ extension CityIndex {
     /// The matches of a plain name apart from main names.
     @inline(never)
     private func others(
-        beside names: Range<Int>, _ text: borrowing TypedText, _ terms: SearchTerms,
-        _ filter: Filter
+        beside names: Range<Int>, _ text: borrowing TypedText, _ terms: SearchTerms
     ) -> MatchList? {
         guard terms.includesAlternateNames || terms.includesCountries else { return nil }
         let isRemembered =
@@ -180,7 +197,7 @@ extension CityIndex {
             terms.includesCountries
             ? contents.placeMatches(
                 text.prefix, withRegions: false, mayBeCode: text.isInCapitals) : []
-        let evaluation = Evaluation(terms, filter, of: text.text, text.prefix, contents)
+        let evaluation = Evaluation(terms, Filter(), of: text.text, text.prefix, contents)
         let clauses = NameClauses(text.prefix, names: names, terms, contents)
         let found = MatchList.joining(evaluation.otherLists(clauses, places))
         return isRemembered ? shortPrefixes.remember(found, text.prefix) : found
@@ -193,7 +210,7 @@ extension SearchTerms {
         self.init(
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries, includesCodes: query.parts.isEmpty,
+            includesCountries: query.includesCountries, includesCodes: !query.hasParts,
             ending: query.ending, language: language,
             expectedCount: query.minimumConfidence == nil
                 ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount),

@@ -14,7 +14,10 @@ public struct SearchQuery: Hashable, Sendable {
     public var text: String
     /// The parts of an address instead of a text, such as `[.city: "Leeds", .country: "gb"]`: ``text`` is ignored if
     /// there are any. Each part must match: <doc:StructuredQueries>.
-    public var parts: [AddressPart: String]
+    public var parts: [AddressPart: String] {
+        get { uncommon.options.parts }
+        set { uncommon.options.parts = newValue }
+    }
     /// The order of the results; by default by relevance, which includes typing errors.
     public var order: SearchOrder
     /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance`` and
@@ -25,15 +28,30 @@ public struct SearchQuery: Hashable, Sendable {
     public var near: Coordinate?
     /// The preferred cities among about equally likely ones in the order ``SearchOrder/relevance``; no city is
     /// excluded. Other orders do not change.
-    public var preferences: [SearchPreference]
+    public var preferences: [SearchPreference] {
+        get { uncommon.options.preferences }
+        set { uncommon.options.preferences = newValue }
+    }
     /// The weight of an index's signal (``CityIndex/ranked(by:)``), from 0 to 10; other values are clamped.
-    public var signalWeight: Double
+    public var signalWeight: Double {
+        get { uncommon.options.signalWeight }
+        set { uncommon.options.signalWeight = newValue }
+    }
     /// Only cities of these countries; of all when empty.
-    public var countries: Set<CountryCode>
+    public var countries: Set<CountryCode> {
+        get { uncommon.options.countries }
+        set { uncommon.options.countries = newValue }
+    }
     /// Only cities of this region or subregion; of all when nil.
-    public var division: Division?
+    public var division: Division? {
+        get { uncommon.options.division }
+        set { uncommon.options.division = newValue }
+    }
     /// Only cities that have all of these; cities of all kinds when empty.
-    public var traits: Set<CityTrait>
+    public var traits: Set<CityTrait> {
+        get { uncommon.options.traits }
+        set { uncommon.options.traits = newValue }
+    }
     /// Only cities with at least this known population; 0 for all.
     public var minimumPopulation: Int
     /// Only cities in this box; nil for all.
@@ -61,6 +79,7 @@ public struct SearchQuery: Hashable, Sendable {
     public var expectedCount: Int
     /// Whether the search for typing errors is unlimited: ``WorkBudget``.
     package var isExhaustive = false
+    private var uncommon: UncommonOptions
 
     /// The maximum number of Unicode scalars of a text that count.
     public static let longestText = TypedText.longest
@@ -88,15 +107,9 @@ public struct SearchQuery: Hashable, Sendable {
         expectedCount: Int = 50
     ) {
         self.text = text
-        self.parts = parts
         self.order = order
         self.mode = mode
         self.near = near
-        self.preferences = preferences
-        self.signalWeight = signalWeight
-        self.countries = countries
-        self.division = division
-        self.traits = traits
         self.minimumPopulation = minimumPopulation
         self.box = box
         self.favourites = favourites
@@ -106,6 +119,16 @@ public struct SearchQuery: Hashable, Sendable {
         self.isComplete = isComplete
         self.minimumConfidence = minimumConfidence
         self.expectedCount = expectedCount
+        let areUsual =
+            parts.isEmpty && preferences.isEmpty && signalWeight == 1 && countries.isEmpty
+            && division == nil && traits.isEmpty
+        uncommon =
+            areUsual
+            ? .usual
+            : .some(
+                UncommonOptions.Values(
+                    parts: parts, preferences: preferences, signalWeight: signalWeight,
+                    countries: countries, division: division, traits: traits))
     }
 
     /// Searches for a text in UTF-8, in all data of the index, the most likely first. Invalid UTF-8 counts as the
@@ -118,7 +141,18 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// How the text may match: ``mode``, or what goes with the order.
     package var effectiveMode: MatchMode {
-        mode ?? (order == .relevance && parts.isEmpty ? .fuzzy : .prefix)
+        mode ?? (order == .relevance && !hasParts ? .fuzzy : .prefix)
+    }
+
+    /// Whether the parts of an address are searched instead of a text.
+    package var hasParts: Bool {
+        hasUncommonOptions && !parts.isEmpty
+    }
+
+    /// Whether an option has another value than in most queries: ``parts``, ``preferences``, ``signalWeight``,
+    /// ``countries``, ``division`` or ``traits``.
+    var hasUncommonOptions: Bool {
+        if case .some = uncommon { true } else { false }
     }
 
     /// The text of a part; nil if it is missing or blank.
@@ -130,8 +164,9 @@ public struct SearchQuery: Hashable, Sendable {
 extension SearchQuery {
     /// Whether cities may be excluded by their properties, independently of their names.
     package var isSelective: Bool {
-        minimumPopulation > 0 || box != nil || !countries.isEmpty || division != nil
-            || !traits.isEmpty || favourites != .mixed || !parts.isEmpty
+        minimumPopulation > 0 || box != nil || favourites != .mixed
+            || hasUncommonOptions
+                && !(countries.isEmpty && division == nil && traits.isEmpty && parts.isEmpty)
     }
 
     /// Whether a city is wanted, whatever it is called.
@@ -146,6 +181,27 @@ extension SearchQuery {
             && (city.population ?? 0) >= minimumPopulation
             && box?.contains(city.coordinate) ?? true
             && division?.contains(city) ?? true && traits.allSatisfy(city.has)
+    }
+}
+
+/// The options of few queries, behind one reference: a copy of a query then counts two references instead of seven.
+private indirect enum UncommonOptions: Hashable, Sendable {
+    struct Values: Hashable, Sendable {
+        var parts: [AddressPart: String] = [:]
+        var preferences: [SearchPreference] = []
+        var signalWeight = 1.0
+        var countries: Set<CountryCode> = []
+        var division: Division?
+        var traits: Set<CityTrait> = []
+    }
+
+    /// All have their default values.
+    case usual
+    case some(Values)
+
+    var options: Values {
+        get { if case .some(let values) = self { values } else { Values() } }
+        set { self = newValue == Values() ? .usual : .some(newValue) }
     }
 }
 
