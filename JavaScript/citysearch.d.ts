@@ -38,6 +38,8 @@ export interface OpenOptions {
 }
 
 export interface WorkerOptions extends OpenOptions {
+    /** The script of the worker, which a bundler made from `citysearch/worker.js`; default: that of the package. */
+    worker?: string | URL;
     /** Cancels, also after opening: the worker ends, and pending queries are rejected with the signal's reason. */
     signal?: AbortSignal;
 }

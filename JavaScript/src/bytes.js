@@ -1,6 +1,7 @@
 // Where bytes come from: URLs, files, responses, what is there already. Any of them may be compressed by gzip.
 
 import { CitySearchError } from "./city_search_error.js";
+import { fileSystem } from "./node.js";
 
 /**
  * @typedef {import("../citysearch.d.ts").BytesSource} BytesSource
@@ -114,7 +115,7 @@ function body(response, url) {
  */
 async function file(url) {
     try {
-        const { readFile } = await import("node:fs/promises");
+        const { readFile } = await fileSystem();
         return await readFile(url);
     } catch (cause) {
         throw new CitySearchError(

@@ -39,7 +39,7 @@ export class CitySearchWorker extends Cities {
      * @param {WorkerOptions} options
      */
     static async open(source, options) {
-        const { signal, onProgress, ...others } = options;
+        const { signal, onProgress, worker, ...others } = options;
         signal?.throwIfAborted();
         const message = {
             source: await portable(source, signal),
@@ -51,7 +51,7 @@ export class CitySearchWorker extends Cities {
             },
         };
         signal?.throwIfAborted();
-        const line = new Line(await startWorker(), onProgress);
+        const line = new Line(await startWorker(worker), onProgress);
         const stop = () => line.close(signal?.reason);
         signal?.addEventListener("abort", stop, { once: true });
         line.onClose = () => signal?.removeEventListener("abort", stop);

@@ -1,5 +1,7 @@
 // Workers, as browsers and Deno have them, and as Node.js has them.
 
+import { workerThreads } from "./node.js";
+
 /**
  * A thread, from outside or from inside.
  *
@@ -10,15 +12,22 @@
  * @property {() => void} end
  */
 
-/** Starts a worker.
- * @returns {Promise<Thread>} */
-export async function startWorker() {
-    return typeof Worker === "undefined" ? await nodeWorker() : webWorker();
+/**
+ * Starts a worker.
+ *
+ * @param {string | URL} [script] that of the worker; by default the one of the package
+ * @returns {Promise<Thread>}
+ */
+export async function startWorker(script) {
+    return typeof Worker === "undefined" ? await nodeWorker(script) : webWorker(script);
 }
 
-function webWorker() {
-    // Bundlers look for this expression.
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+/** @param {string | URL} [script] */
+function webWorker(script) {
+    const worker = script
+        ? new Worker(script, { type: "module" })
+        // Bundlers look for this expression.
+        : new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     const thread = toThread((message) => worker.postMessage(message), () => worker.terminate());
     worker.onmessage = ({ data }) => thread.onMessage(data);
     worker.onmessageerror = () => thread.onFailure("a message cannot be read");
@@ -29,9 +38,10 @@ function webWorker() {
     return thread;
 }
 
-async function nodeWorker() {
-    const { Worker } = await import("node:worker_threads");
-    const worker = new Worker(new URL("./worker.js", import.meta.url));
+/** @param {string | URL} [script] */
+async function nodeWorker(script) {
+    const { Worker } = await workerThreads();
+    const worker = new Worker(script ?? new URL("./worker.js", import.meta.url));
     const thread = toThread(
         (message) => worker.postMessage(message),
         () => void worker.terminate(),
@@ -49,7 +59,7 @@ export async function starter() {
         self.onmessage = ({ data }) => thread.onMessage(data);
         return thread;
     }
-    const { parentPort } = await import("node:worker_threads");
+    const { parentPort } = await workerThreads();
     const thread = toThread((message) => parentPort?.postMessage(message));
     parentPort?.on("message", (message) => thread.onMessage(message));
     return thread;

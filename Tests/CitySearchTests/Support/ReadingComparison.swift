@@ -64,9 +64,11 @@ struct ReadingComparison {
         return missing.map { "\($0.id) is missing" }
     }
 
-    /// Whether a match is by another of the names that a text offers.
+    /// Whether a match is by another of the names that a text offers. In scripts without spaces these may overlap, so
+    /// that a part of one is ignored and a part names the city.
     private func isOtherChoice(_ match: SearchMatch) -> Bool {
-        reading.passedOver.contains { Folding.fold($0).contains(Folding.fold(match.matchedText)) }
+        !reading.passedOver.isEmpty
+            && Folding.fold(query.text).contains(Folding.fold(match.matchedText))
     }
 
     /// Whether a city is one that the reading finds, in the tier that it has.
