@@ -72,6 +72,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/engine/src/engine.js", (const unsigned char[]){
 #embed "../../JavaScript/src/engine.js" suffix(, 0)
     }},
+    {"/app/engine/src/node.js", (const unsigned char[]){
+#embed "../../JavaScript/src/node.js" suffix(, 0)
+    }},
     {"/app/engine/src/questions.js", (const unsigned char[]){
 #embed "../../JavaScript/src/questions.js" suffix(, 0)
     }},
