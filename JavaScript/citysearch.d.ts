@@ -312,7 +312,7 @@ export class CitySearch {
     /** The memory of the engine in bytes, including the index. */
     readonly byteLength: number;
 
-    /** Finds cities. */
+    /** Finds cities. The first 1,024 characters of the text count. */
     search(text: string, options?: SearchOptions): Page;
     /** The page after a page; null after the last. */
     next(page: Page): Page | null;

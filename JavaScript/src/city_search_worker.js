@@ -12,13 +12,18 @@ import { startWorker } from "./threads.js";
  */
 
 /**
- * A question that waits for its turn.
+ * A question that waits for its turn. One with many texts is asked in parts, so that others need not wait for all of them.
  *
  * @typedef {object} Waiting
  * @property {Question} question
+ * @property {string[]} parts the answers so far
+ * @property {boolean} [isDropped]
  * @property {(answer: any) => void} resolve
  * @property {(reason: unknown) => void} reject
  */
+
+/** The number of texts of a part, which take some ten milliseconds. */
+const partLength = 50;
 
 /** Cities that answer by promises, on a thread of their own. */
 export class CitySearchWorker extends Cities {
@@ -123,7 +128,7 @@ class Line {
         return new Promise((resolve, reject) => {
             if (this.#end) return reject(this.#end.reason);
             const question = { target: "", read: () => undefined };
-            this.#asked = { question, resolve, reject };
+            this.#asked = { question, parts: [], resolve, reject };
             this.#thread.post({ open: message });
         });
     }
@@ -137,7 +142,7 @@ class Line {
             const { signal } = question;
             if (this.#end) return reject(this.#end.reason);
             if (signal?.aborted) return reject(signal.reason);
-            const waiting = { question, resolve, reject };
+            const waiting = { question, parts: [], resolve, reject };
             if (question.isTyped) this.#dropTyped();
             this.#waiting.push(waiting);
             signal?.addEventListener("abort", () => this.#drop(waiting, signal.reason), {
@@ -162,22 +167,27 @@ class Line {
 
     #askNext() {
         if (this.#asked || !this.#waiting.length) return;
-        this.#asked = this.#waiting.shift();
-        if (!this.#asked) return;
-        const { target, favourites, texts } = this.#asked.question;
-        this.#thread.post({ ask: { target, favourites, texts } });
+        const short = this.#waiting.findIndex((waiting) => !isLong(waiting));
+        [this.#asked] = this.#waiting.splice(Math.max(0, short), 1);
+        const { question: { target, favourites, texts }, parts } = this.#asked;
+        const start = parts.length * partLength;
+        const part = texts?.slice(start, start + partLength);
+        this.#thread.post({ ask: { target, favourites, texts: part } });
     }
 
     /** @param {{answer?: string, error?: {code: any, message: string}}} message */
     #answered({ answer, error }) {
         const asked = this.#asked;
         this.#asked = undefined;
-        if (asked) {
-            const { question, resolve, reject } = asked;
-            if (error?.code === "unknownCity" && question.otherwise !== undefined) {
+        if (asked && !asked.isDropped) {
+            const { question, parts, resolve, reject } = asked;
+            parts.push(answer ?? "");
+            if (!error && parts.length * partLength < (question.texts?.length ?? 0)) {
+                this.#waiting.unshift(asked);
+            } else if (error?.code === "unknownCity" && question.otherwise !== undefined) {
                 resolve(question.otherwise);
             } else if (error) reject(new CitySearchError(error.code, error.message));
-            else resolve(question.read(answer ?? ""));
+            else resolve(question.read(parts.join("")));
         }
         this.#askNext();
     }
@@ -198,10 +208,15 @@ class Line {
      */
     #drop(waiting, reason) {
         const place = this.#waiting.indexOf(waiting);
-        if (place < 0) return;
-        this.#waiting.splice(place, 1);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        waiting.isDropped = true;
         waiting.reject(reason);
     }
+}
+
+/** @param {Waiting} waiting */
+function isLong({ question: { texts } }) {
+    return (texts?.length ?? 0) > partLength;
 }
 
 /**

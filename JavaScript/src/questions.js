@@ -32,7 +32,12 @@ const favouritesOfPages = new WeakMap();
  */
 export function search(text, options) {
     const asked = question("/api/cities", { q: string("text", text), ...options });
-    return { ...page(asked), isTyped: true };
+    const { read, ...others } = page(asked);
+    return {
+        ...others,
+        read: (json) => withWhole(text, read(json)),
+        isTyped: true,
+    };
 }
 
 /**
@@ -96,11 +101,27 @@ export function country(point) {
  * @returns {Question<import("../citysearch.d.ts").ResolvedText[]>}
  */
 export function resolve(texts, options) {
+    const all = values("texts", texts);
     return {
         ...question("/api/resolve", { limit: 1, ...options }),
-        texts: strings("texts", texts),
-        read: (json) => json.split("\n").filter((line) => line).map((line) => JSON.parse(line)),
+        texts: strings("texts", all),
+        read: (json) =>
+            json.split("\n").filter((line) => line).map((line, position) =>
+                withWhole(all[position], JSON.parse(line))
+            ),
     };
+}
+
+/**
+ * An answer with the whole text, of which the engine got the beginning.
+ *
+ * @template {{query: string}} Answer
+ * @param {string} text
+ * @param {Answer} answer
+ */
+function withWhole(text, answer) {
+    if (text.length > longestText) answer.query = text;
+    return answer;
 }
 
 /**
@@ -154,12 +175,15 @@ function text(value) {
 
 // Arguments, whose names errors have
 
+/** The maximum length of a text. The engine reads 1,024 characters, which are no longer than that. */
+const longestText = 4_096;
+
 /**
  * @param {string} name
  * @param {unknown} value
  */
 function string(name, value) {
-    if (typeof value === "string") return value;
+    if (typeof value === "string") return value.slice(0, longestText);
     throw new TypeError(`${name} is ${shown(value)}; give a string`);
 }
 

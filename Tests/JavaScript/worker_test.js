@@ -56,6 +56,38 @@ test("a question whose signal aborts is not asked", async () => {
     await nothingLeft();
 });
 
+test("searches come before the rest of a long list", async () => {
+    const cities = await CitySearch.worker(snapshot);
+    const here = await CitySearch.open(snapshot);
+    const texts = Array.from({ length: 1_001 }, (_, number) => `Berlni ${number}`);
+    /** @type {string[]} */
+    const ends = [];
+    const list = cities.resolve(texts).finally(() => ends.push("list"));
+    const other = cities.resolve(texts.slice(0, 60)).finally(() => ends.push("other"));
+    for (const text of ["par", "lon"]) {
+        assert.equal((await cities.search(text)).matches[0].name.slice(0, 3).toLowerCase(), text);
+        ends.push(text);
+    }
+    assert.deepEqual(await list, here.resolve(texts));
+    assert.deepEqual(await other, here.resolve(texts.slice(0, 60)));
+    assert.deepEqual(ends, ["par", "lon", "list", "other"]);
+    cities.close();
+    await nothingLeft();
+});
+
+test("a list that is being answered can be aborted", async () => {
+    const cities = await CitySearch.worker(snapshot);
+    const controller = new AbortController();
+    const texts = Array.from({ length: 100_000 }, (_, number) => `Berlni ${number}`);
+    const list = cities.resolve(texts, { signal: controller.signal });
+    await cities.search("par");
+    controller.abort();
+    await assert.rejects(list, { name: "AbortError" });
+    assert.equal((await cities.search("lon")).matches[0].name, "London");
+    cities.close();
+    await nothingLeft();
+});
+
 test("an aborted worker leaves nothing", async () => {
     for (const wait of [0, 1, 5, 20, 100]) {
         const controller = new AbortController();
