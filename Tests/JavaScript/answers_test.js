@@ -221,3 +221,29 @@ function typed({ name, countryName = "", admin1 = "" }, random) {
     }
     return letters.join("").trimStart();
 }
+
+test("without outlines a user is in the country of the nearest city", async () => {
+    const without = await open({ outlines: undefined });
+    const names = [
+        "Newcastle",
+        "Halifax",
+        "Valencia",
+        "Cordoba",
+        "San José",
+        "Hamilton",
+        "Georgetown",
+    ];
+    const points = [[-33.87, 151.21], [51.51, -0.13], [39.47, -0.38], [-31.42, -64.18], [
+        9.93,
+        -84.08,
+    ], [43.25, -79.87]];
+    for (const text of names) {
+        for (const [lat, lon] of points) {
+            const [one, other] = [cities, without].map((known) =>
+                known.search(text, { near: { lat, lon } }).matches.map(({ id }) => id)
+            );
+            assert.deepEqual(one, other, `${text} near ${lat},${lon}`);
+        }
+    }
+    without.close();
+});

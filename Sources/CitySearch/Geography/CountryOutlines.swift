@@ -4,6 +4,11 @@
 /// through it, and the country at its lower left corner. From there a way leads north, then east to the point: where it
 /// crosses a border, the country changes. Only the bytes of that cell are read.
 package enum CountryOutlines {
+    /// Whether the program has outlines.
+    package static var areThere: Bool {
+        EmbeddedData.withBytes(of: .countryOutlines) { $0.count > 0 }
+    }
+
     /// The country of a point; nil at sea, off the globe, and if the program has no outlines.
     ///
     /// A point on a border belongs to one of the two countries, always the same one.

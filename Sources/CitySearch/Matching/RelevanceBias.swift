@@ -20,11 +20,11 @@ final class RelevanceBias: Sendable {
     private static let vicinity = 30.0
 
     init(
-        near point: Coordinate?, script: ScriptCountries? = nil, boosts: Boosts? = nil,
-        _ contents: IndexContents
+        near point: Coordinate?, in country: Int?, script: ScriptCountries? = nil,
+        boosts: Boosts? = nil
     ) {
         (self.script, self.boosts) = (script, boosts)
-        country = point.flatMap(CountryOutlines.country).flatMap(contents.placeTable.country)
+        self.country = country
         near = point.map { Surroundings(of: $0) }
         isRaisedAlone = point == nil && script == nil && boosts?.areRaisedAlone == true
     }
@@ -40,7 +40,8 @@ final class RelevanceBias: Sendable {
         guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
         let script = ScriptCountries(text, contents)
         if terms.near == nil, script == nil, boosts == nil { return nil }
-        return RelevanceBias(near: terms.near, script: script, boosts: boosts, contents)
+        return RelevanceBias(
+            near: terms.near, in: terms.homeCountry, script: script, boosts: boosts)
     }
 
     /// An upper bound of the bias for any city, except for the cities of ``raised(_:)``.

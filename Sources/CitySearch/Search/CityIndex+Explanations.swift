@@ -28,7 +28,7 @@ private struct Explainer {
     init?(_ index: CityIndex, _ query: SearchQuery, _ favourites: FavouriteSet?) {
         guard query.order == .relevance else { return nil }
         let contents = index.contents
-        let terms = SearchTerms(query, index.languageNumbers(for: query))
+        let terms = index.terms(of: query)
         let synonym = query.parts.isEmpty ? index.synonym(of: query.text) : nil
         let read: TextReadings
         if query.parts.isEmpty {

@@ -9,7 +9,7 @@ extension CityIndex {
             return SearchResults(name, shard, favourites: favourites, names: 0..<0, more: nil)
         }
         let evaluation = Evaluation(
-            SearchTerms(query, languageNumbers(for: query)), filter, of: name, reading.prefix,
+            terms(of: query), filter, of: name, reading.prefix,
             boosts: boosts, contents)
         return SearchResults(
             name, shard, favourites: favourites, names: 0..<0,
@@ -28,6 +28,6 @@ extension CityIndex {
     func reading(ofPartsOf query: SearchQuery) -> Reading? {
         Reading(
             city: query.part(.city), in: query.part, mayGoOn: query.mode != nil,
-            SearchTerms(query, languageNumbers(for: query)), contents)
+            terms(of: query), contents)
     }
 }
