@@ -305,6 +305,7 @@ package final class Keys: Sendable {
 
     /// The number of new keys in a prefix's range that lead to cities in some places.
     ///
+    /// - Precondition: the keys are not main names, which need no look at each key.
     /// - Complexity: O(range), without a branch.
     func newCount(
         in range: Range<Int>, forPrefixOf length: Int, lyingIn places: OrdinalBitset
@@ -312,7 +313,7 @@ package final class Keys: Sendable {
         var count = 0
         for key in range {
             count &+=
-                (isNew(at: key, forPrefixOf: length) ? 1 : 0)
+                (sharedLength(at: key) < length ? 1 : 0)
                 & (places.contains(Int(self.places[key])) ? 1 : 0)
         }
         return count

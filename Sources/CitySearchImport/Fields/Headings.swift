@@ -15,6 +15,8 @@ struct Headings: Sendable {
 
     /// The headings of each property in lower case, the best first.
     private(set) var texts: [CityProperty: [String]] = [:]
+    private static let coordinates: Set<CityProperty> = [.lat, .lon, .point]
+
     /// By folded headings; a heading may mean two properties.
     private var meanings: [String: [Meaning]] = [:]
     /// Folded headings of parts of cities.
@@ -46,8 +48,8 @@ struct Headings: Sendable {
             || folded.hasSuffix("name") && districts.contains(String(folded.dropLast(4)))
     }
 
-    /// The meanings of a heading; empty for an unknown one. A year after it is ignored (`pop_2020`), and so is the unit of a
-    /// population (`pop (thousands)`).
+    /// The meanings of a heading; empty for an unknown one. A year after it is ignored (`pop_2020`), and so are the unit of a
+    /// population (`pop (thousands)`) and a remark after coordinates (`latitude (WGS 84)`).
     func meanings(of heading: some StringProtocol) -> [Meaning] {
         let folded = Self.folded(heading)
         if let known = meanings[folded] { return known }
@@ -55,14 +57,21 @@ struct Headings: Sendable {
         guard year.count == 4, year.allSatisfy(\.isASCIIDigit),
             year.hasPrefix("19") || year.hasPrefix("20")
         else {
-            guard let (rest, _) = PopulationUnit.cut(from: String(heading)) else { return [] }
-            return meanings[rest]?.filter { $0.property == .population } ?? []
+            if let (rest, _) = PopulationUnit.cut(from: String(heading)) {
+                return meanings[rest]?.filter { $0.property == .population } ?? []
+            }
+            guard let remark = heading.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
+                return []
+            }
+            let rest = Self.folded(heading[..<remark])
+            return meanings[rest]?.filter { $0.property.map(Self.coordinates.contains) ?? false }
+                ?? []
         }
         return meanings[String(folded.dropLast(4))] ?? []
     }
 
-    /// A heading without case, marks, spaces and punctuation.
+    /// A heading without case, marks, spaces, punctuation and signs such as `°`.
     static func folded(_ heading: some StringProtocol) -> String {
-        Folding.fold(String(heading)).filter { $0 != " " }
+        Folding.fold(String(heading)).filter { $0.isLetter || $0.isNumber }
     }
 }
