@@ -23,7 +23,7 @@ struct ImportFieldTests {
         ("Name|Lat°|Long°|Country|Population", all),
         ("*name|Latitude (°)|Longitude (decimal degrees)|country|population", all),
         ("name|lat [WGS 84]|lon [E]|country|population (2020)", all),
-        ("name|lat|lon|country (code)", "name latitude longitude unused"),
+        ("name|lat|lon|country (code)|county (code)", "name latitude longitude country unused"),
         ("name|latitude_deg|longitude_deg|iso_country", "name latitude longitude country"),
         ("USPS|GEOID|NAME|INTPTLAT|INTPTLONG", "unused unused name latitude longitude"),
         ("name|geo_point_2d", "name point"),
