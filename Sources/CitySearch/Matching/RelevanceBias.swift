@@ -19,6 +19,9 @@ final class RelevanceBias: Sendable {
     /// Up to this distance in kilometres, a city wins if its full name is typed.
     private static let vicinity = 30.0
 
+    /// - Parameters:
+    ///   - point: where the user is; nil if that is unknown.
+    ///   - country: the number of the country of the point; nil at sea.
     init(
         near point: Coordinate?, in country: Int?, script: ScriptCountries? = nil,
         boosts: Boosts? = nil
@@ -27,21 +30,6 @@ final class RelevanceBias: Sendable {
         self.country = country
         near = point.map { Surroundings(of: $0) }
         isRaisedAlone = point == nil && script == nil && boosts?.areRaisedAlone == true
-    }
-
-    /// The bias of a query; nil without one.
-    ///
-    /// - Parameter text: the folded text.
-    @inline(__always)
-    static func of(
-        _ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ boosts: Boosts?,
-        _ contents: IndexContents
-    ) -> RelevanceBias? {
-        guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
-        let script = ScriptCountries(text, contents)
-        if terms.near == nil, script == nil, boosts == nil { return nil }
-        return RelevanceBias(
-            near: terms.near, in: terms.homeCountry, script: script, boosts: boosts)
     }
 
     /// An upper bound of the bias for any city, except for the cities of ``raised(_:)``.

@@ -3,8 +3,6 @@ struct SearchTerms: Sendable {
     let order: SearchOrder
     let mode: MatchMode
     let near: Coordinate?
-    /// The number of the country of `near`; nil at sea.
-    let homeCountry: Int?
     let includesAlternateNames: Bool
     let includesCountries: Bool
     /// Whether cities are found by the codes of airports.

@@ -167,3 +167,21 @@ struct Evaluation {
         }.max()
     }
 }
+
+extension RelevanceBias {
+    /// The bias of a query; nil without one.
+    ///
+    /// - Parameter text: the folded text.
+    @inline(__always)
+    static func of(
+        _ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ boosts: Boosts?,
+        _ contents: IndexContents
+    ) -> RelevanceBias? {
+        guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
+        let script = ScriptCountries(text, contents)
+        if terms.near == nil, script == nil, boosts == nil { return nil }
+        return RelevanceBias(
+            near: terms.near, in: terms.near.flatMap(contents.homeCountry), script: script,
+            boosts: boosts)
+    }
+}

@@ -169,3 +169,15 @@ enum ChordBound {
         return Float(line * line).nextUp
     }
 }
+
+extension IndexContents {
+    /// The number of the country of a point: by outlines, or in a build without them that of the nearest city; nil at sea,
+    /// and off the globe.
+    func homeCountry(_ point: Coordinate) -> Int? {
+        guard point.isOnGlobe else { return nil }
+        if CountryOutlines.areThere {
+            return CountryOutlines.country(at: point).flatMap(placeTable.country)
+        }
+        return NearbySearch(1, to: point, in: self).results().first.map { country(of: $0.ordinal) }
+    }
+}

@@ -133,18 +133,7 @@ extension CityIndex {
     /// The options of a query.
     @inline(__always)
     func terms(of query: borrowing SearchQuery) -> SearchTerms {
-        SearchTerms(query, languageNumbers(for: query), query.near.flatMap(homeCountry))
-    }
-
-    /// The number of the country where a user is: that of the point, or without outlines that of the nearest city.
-    @inline(never)
-    private func homeCountry(_ point: Coordinate) -> Int? {
-        guard point.isOnGlobe else { return nil }
-        guard CountryOutlines.areThere else {
-            let nearest = NearbySearch(1, to: point, in: contents).results().first
-            return nearest.map { contents.country(of: $0.ordinal) }
-        }
-        return country(at: point).flatMap(contents.placeTable.country)
+        SearchTerms(query, languageNumbers(for: query))
     }
 
     /// The language in which names count as main names.
@@ -185,7 +174,7 @@ extension CityIndex {
     ) -> [MatchList] {
         let search = NearbySearch(Self.mostNearest, to: point, in: contents)
         let ordinals = search.results().map { $0.ordinal }.filter { filter.admits($0, contents) }
-        let bias = RelevanceBias(near: point, in: homeCountry(point))
+        let bias = RelevanceBias(near: point, in: contents.homeCountry(point))
         let evidence = Evidence(.name, source: Match.ownName, name: .zero)
         var matches = ordinals.map { Match($0, evidence, bias, contents) }
         switch terms.order {
@@ -223,12 +212,9 @@ extension CityIndex {
 
 extension SearchTerms {
     @inline(__always)
-    fileprivate init(
-        _ query: borrowing SearchQuery, _ language: LanguageNumbers, _ homeCountry: Int?
-    ) {
+    fileprivate init(_ query: borrowing SearchQuery, _ language: LanguageNumbers) {
         self.init(
             order: query.order, mode: query.effectiveMode, near: query.near,
-            homeCountry: homeCountry,
             includesAlternateNames: query.includesAlternateNames,
             includesCountries: query.includesCountries, includesCodes: !query.hasParts,
             ending: query.ending, language: language,

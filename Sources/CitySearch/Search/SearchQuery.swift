@@ -119,16 +119,10 @@ public struct SearchQuery: Hashable, Sendable {
         self.isComplete = isComplete
         self.minimumConfidence = minimumConfidence
         self.expectedCount = expectedCount
-        let areUsual =
-            parts.isEmpty && preferences.isEmpty && signalWeight == 1 && countries.isEmpty
-            && division == nil && traits.isEmpty
-        uncommon =
-            areUsual
-            ? .usual
-            : .some(
-                UncommonOptions.Values(
-                    parts: parts, preferences: preferences, signalWeight: signalWeight,
-                    countries: countries, division: division, traits: traits))
+        uncommon = UncommonOptions(
+            UncommonOptions.Values(
+                parts: parts, preferences: preferences, signalWeight: signalWeight,
+                countries: countries, division: division, traits: traits))
     }
 
     /// Searches for a text in UTF-8, in all data of the index, the most likely first. Invalid UTF-8 counts as the
@@ -193,15 +187,24 @@ private indirect enum UncommonOptions: Hashable, Sendable {
         var countries: Set<CountryCode> = []
         var division: Division?
         var traits: Set<CityTrait> = []
+
+        var areUsual: Bool {
+            parts.isEmpty && preferences.isEmpty && signalWeight == 1 && countries.isEmpty
+                && division == nil && traits.isEmpty
+        }
     }
 
     /// All have their default values.
     case usual
     case some(Values)
 
+    init(_ values: Values) {
+        self = values.areUsual ? .usual : .some(values)
+    }
+
     var options: Values {
         get { if case .some(let values) = self { values } else { Values() } }
-        set { self = newValue == Values() ? .usual : .some(newValue) }
+        set { self = UncommonOptions(newValue) }
     }
 }
 
