@@ -13,10 +13,10 @@ struct Headings: Sendable {
 
     static let shared = Headings()
 
-    /// The headings of each property in lower case, the best first.
-    private(set) var texts: [CityProperty: [String]] = [:]
     private static let coordinates: Set<CityProperty> = [.lat, .lon, .point]
 
+    /// The headings of each property in lower case, the best first.
+    private(set) var texts: [CityProperty: [String]] = [:]
     /// By folded headings; a heading may mean two properties.
     private var meanings: [String: [Meaning]] = [:]
     /// Folded headings of parts of cities.
