@@ -31,7 +31,7 @@ const favouritesOfPages = new WeakMap();
  * @returns {Question<Page>}
  */
 export function search(text, options) {
-    const asked = question("/api/cities", { q: string("text", text), ...options });
+    const asked = question("/api/cities", { q: beginning(string("text", text)), ...options });
     const { read, ...others } = page(asked);
     return {
         ...others,
@@ -104,12 +104,20 @@ export function resolve(texts, options) {
     const all = values("texts", texts);
     return {
         ...question("/api/resolve", { limit: 1, ...options }),
-        texts: strings("texts", all),
+        texts: strings("texts", all).map(beginning),
         read: (json) =>
             json.split("\n").filter((line) => line).map((line, position) =>
                 withWhole(all[position], JSON.parse(line))
             ),
     };
+}
+
+/** The length to which texts are cut. The engine reads 1,024 characters, which are no longer than that. */
+const longestText = 4_096;
+
+/** @param {string} text */
+function beginning(text) {
+    return text.slice(0, longestText);
 }
 
 /**
@@ -175,15 +183,12 @@ function text(value) {
 
 // Arguments, whose names errors have
 
-/** The maximum length of a text. The engine reads 1,024 characters, which are no longer than that. */
-const longestText = 4_096;
-
 /**
  * @param {string} name
  * @param {unknown} value
  */
 function string(name, value) {
-    if (typeof value === "string") return value.slice(0, longestText);
+    if (typeof value === "string") return value;
     throw new TypeError(`${name} is ${shown(value)}; give a string`);
 }
 
