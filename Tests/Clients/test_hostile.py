@@ -188,9 +188,9 @@ def test_clients_have_their_turns(tmp_path):
             threading.Thread(target=send, args=[connection.socket, body.encode()]).start()
         time.sleep(0.5)
         for number in range(10, 20):
-            start = time.monotonic()
+            before = processor_time(service)
             assert resolve(service, source=f"127.0.3.{number}").status == 200
-            assert time.monotonic() - start < 10
+            assert processor_time(service) - before < 2
 
 
 def send(connection, body):

@@ -67,8 +67,11 @@ struct ReadingComparison {
     /// Whether a match is by another of the names that a text offers. In scripts without spaces these may overlap, so
     /// that a part of one is ignored and a part names the city.
     private func isOtherChoice(_ match: SearchMatch) -> Bool {
-        !reading.passedOver.isEmpty
-            && Folding.fold(query.text).contains(Folding.fold(match.matchedText))
+        let name = Folding.fold(match.matchedText)
+        let mayOverlap =
+            !reading.passedOver.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0xFF }
+        return (reading.passedOver + (mayOverlap ? [query.text] : []))
+            .contains { Folding.fold($0).contains(name) }
     }
 
     /// Whether a city is one that the reading finds, in the tier that it has.
