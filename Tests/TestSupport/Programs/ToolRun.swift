@@ -32,15 +32,16 @@ package struct ToolRun {
         await Self.turns.leave()
     }
 
-    /// Foundation's `Process` reads beyond its list of open files when that is long, so few run at once.
+    /// Foundation's `Process` crashes when some 1,300 files are open, since it reads beyond its list of them
+    /// (swift-corelibs-foundation 5472). So few run at once, and each closes its files.
     private static let turns = Turnstile(8)
 
     private init(
-        inTurn arguments: [String], _ input: Data, _ environment: [String: String],
+        inTurn arguments: [String], _ inputBytes: Data, _ environment: [String: String],
         _ directory: URL?, _ readingOnly: Int?, _ program: URL
     ) async throws {
         let folder = try TemporaryFolder()
-        let inputFile = try folder.write(input, to: "input")
+        let inputFile = try folder.write(inputBytes, to: "input")
         let errorFile = try folder.write(Data(), to: "errors")
         let process = Process()
         process.executableURL = program
@@ -48,9 +49,12 @@ package struct ToolRun {
         process.environment = Self.environment(home: folder.url).merging(environment) { $1 }
         if let directory { process.currentDirectoryURL = directory }
         let pipe = Pipe()
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        let (input, errors) = (
+            try FileHandle(forReadingFrom: inputFile), try FileHandle(forWritingTo: errorFile)
+        )
+        process.standardInput = input
         process.standardOutput = pipe
-        process.standardError = try FileHandle(forWritingTo: errorFile)
+        process.standardError = errors
         // Ended by a handler, since waiting would block a thread that other tests need.
         let (ends, end) = AsyncStream<Int32>.makeStream()
         process.terminationHandler = {
@@ -58,6 +62,9 @@ package struct ToolRun {
             end.finish()
         }
         try process.run()
+        // Foundation does not free a process, which would close them.
+        try input.close()
+        try errors.close()
         // A program that goes on for ever fails its own test rather than all that follow.
         let limit = Task {
             try await Task.sleep(for: .seconds(300))
