@@ -188,6 +188,7 @@ private indirect enum UncommonOptions: Hashable, Sendable {
         var division: Division?
         var traits: Set<CityTrait> = []
 
+        @inline(__always)
         var areUsual: Bool {
             parts.isEmpty && preferences.isEmpty && signalWeight == 1 && countries.isEmpty
                 && division == nil && traits.isEmpty
@@ -198,7 +199,8 @@ private indirect enum UncommonOptions: Hashable, Sendable {
     case usual
     case some(Values)
 
-    init(_ values: Values) {
+    @inline(__always)
+    init(_ values: consuming Values) {
         self = values.areUsual ? .usual : .some(values)
     }
 
