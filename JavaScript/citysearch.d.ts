@@ -1,5 +1,25 @@
 /** A city search engine for search as you type. */
 
+// In projects without the types of the DOM. Elsewhere these add nothing to what is there.
+declare global {
+    interface URL {
+        toString(): string;
+    }
+    interface Blob {
+        arrayBuffer(): Promise<ArrayBuffer>;
+    }
+    interface Response {
+        arrayBuffer(): Promise<ArrayBuffer>;
+    }
+    interface AbortSignal {
+        throwIfAborted(): void;
+    }
+    namespace WebAssembly {
+        // deno-lint-ignore no-empty-interface
+        interface Module {}
+    }
+}
+
 /** A source of bytes, which may be compressed by gzip. */
 export type BytesSource = string | URL | ArrayBuffer | ArrayBufferView | Blob | Response;
 
