@@ -26,17 +26,16 @@ struct ServeCommand: AsyncParsableCommand {
               curl 'http://127.0.0.1:9000/api/cities?q=cordoba'
 
             ENVIRONMENT
-              The default of an option is the variable of its name: CITYSEARCH_IDLE_SECONDS for \
-              --idle-seconds.
+              CITYSEARCH_IDLE_SECONDS is the default of --idle-seconds, and so on.
 
             SIGNALS
-              SIGTERM and SIGINT end the service after the requests in flight are answered.
-              SIGHUP reads the files of --postal, --signal, --synonyms and --payload again, and \
-              fetches the cities.
+              SIGTERM, SIGINT  end the service after the requests in flight are answered
+              SIGHUP           reads the files of --postal, --signal, --synonyms and
+                               --payload again, and fetches the cities
 
             EXIT STATUS
               0  ended by a signal
-              2  wrong usage, cities that cannot be read, or an address that cannot be listened on
+              2  wrong usage, cities that cannot be read, or an address that cannot be used
             """)
 
     @OptionGroup

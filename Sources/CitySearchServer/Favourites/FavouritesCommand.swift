@@ -55,7 +55,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
 
             EXIT STATUS
               0  all of them are favourites now
-              2  wrong usage, no such city, or more favourites than there may be
+              2  wrong usage, no such city, or too many favourites
             """)
 
     @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID"))
@@ -208,7 +208,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
 
             EXIT STATUS
               0  all of them are favourites now
-              2  wrong usage, a file that cannot be read, or more favourites than there may be
+              2  wrong usage, a file that cannot be read, or too many favourites
             """)
 
     @Argument(

@@ -25,7 +25,7 @@ struct NearestCommand: AsyncParsableCommand {
               citysearch nearest 32.5521,-117.0431 --same-country
 
             OUTPUT
-              A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
+            A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
             a pipe gets the same lines without them, and with --format table also the headings. \
             "distanceKm" in JSON, GeoJSON and CSV is in kilometres, to the metre. "count" in \
             JSON is the number of all cities inside the radius, including omitted ones; without \

@@ -19,6 +19,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
               alternateNamesV2                names by language
               modifications-DAY, deletes-DAY, alternateNamesModifications-DAY,
               alternateNamesDeletes-DAY       the changes of a day
+
             For each day, removals are applied first. A missing day between the first and the last \
             is an error.
 

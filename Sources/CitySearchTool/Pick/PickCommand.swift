@@ -23,7 +23,8 @@ struct PickCommand: AsyncParsableCommand {
               Up, Down, Ctrl-P, -N   select another city; Page Up and Page Down by pages
               Ctrl-F                 add or remove a favourite
               Ctrl-T                 list favourites first, alone, or mixed
-              Ctrl-O                 another order: by relevance, name, population (or distance)
+              Ctrl-O                 another order: by relevance, name, population or
+                                     distance
               Ctrl-R, Alt-Up, -Down  earlier searches: older, newer
               Ctrl-Y                 the weather (needs citysearch-server)
               Tab                    show or hide the details

@@ -111,6 +111,17 @@ package struct ToolRun {
             && errorOutput.hasSuffix("\n") && errorOutput.count { $0.isNewline } == 1
     }
 
+    /// The first line of a help text that has more than 80 columns, or that continues an indented line at the margin.
+    package var brokenHelpLine: Substring? {
+        var isIndented = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isContinuation = isIndented && !line.isEmpty && !line.hasPrefix("  ")
+            if line.count > 80 || isContinuation { return line }
+            isIndented = line.hasPrefix("  ")
+        }
+        return nil
+    }
+
     /// The environment for a program, without variables that would change its output, and without a cache and a store:
     /// no test reads or writes the files of the person who runs it.
     package static func environment(home: URL) -> [String: String] {
