@@ -28,35 +28,29 @@ let argumentParser: Target.Dependency = .product(
     condition: .when(traits: ["CommandLine"]))
 
 let toolTargets: [Target] = [
+    // Expat, liblzma and zlib. The SDKs of Apple have the others.
     .systemLibrary(
-        name: "ExpatSystem", pkgConfig: "expat",
-        providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .systemLibrary(
-        name: "LZMASystem", pkgConfig: "liblzma",
-        providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
-    .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "CImportTables"),
+        name: "SystemLibraries", pkgConfig: "liblzma",
+        providers: [.apt(["libexpat1-dev", "liblzma-dev", "zlib1g-dev"]), .brew(["xz"])]),
+    .target(name: "CTables"),
     .target(
         name: "CitySearchImport",
         dependencies: [
-            "CICU", "CImportTables", "CitySearch", "CitySearchJSON", "CitySearchOptions",
-            "CitySearchPostal", "ExpatSystem", "LZMASystem", "ZlibSystem",
+            "CICU", "CTables", "CitySearch", "CitySearchAPI", "SystemLibraries",
         ],
         swiftSettings: strict),
-    .target(name: "CTexts"),
     .target(
         name: "CitySearchProgram",
         dependencies: [
-            "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchJSON",
-            "CitySearchPostal", argumentParser,
+            "CTables", "CitySearch", "CitySearchAPI", "CitySearchICU", argumentParser,
         ],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchOptions",
-            "CitySearchPostal", "CitySearchProgram", "ZlibSystem", argumentParser,
+            "CitySearch", "CitySearchAPI", "CitySearchICU", "CitySearchImport",
+            "CitySearchInvariants", "CitySearchModel", "CitySearchProgram", "SystemLibraries",
+            argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -66,9 +60,8 @@ let toolTargets: [Target] = [
     .testTarget(
         name: "CitySearchToolTests",
         dependencies: [
-            "CICU", "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchImport",
-            "CitySearchJSON", "CitySearchOptions", "CitySearchPostal", "CitySearchProgram",
-            "CitySearchTool", "TestSupport",
+            "CICU", "CICUTransform", "CitySearch", "CitySearchAPI", "CitySearchICU",
+            "CitySearchImport", "CitySearchProgram", "CitySearchTool", "TestSupport",
         ],
         swiftSettings: tests
     ),
@@ -110,10 +103,9 @@ let serviceTargets: [Target] = [
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
-            "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchAnswers", "CitySearchDisplay", "CitySearchICU",
-            "CitySearchInvariants", "CitySearchImport", "CitySearchJSON", "CitySearchOptions",
-            "CitySearchPostal", "CitySearchProgram", "CitySearchStore",
+            "CEmbeddedFiles", "SystemLibraries",
+            "CitySearch", "CitySearchAPI", "CitySearchICU", "CitySearchImport",
+            "CitySearchInvariants", "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -141,8 +133,7 @@ let serviceTargets: [Target] = [
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchOptions", "CitySearchPostal", "CitySearchServer",
-            "CitySearchStore", "TestSupport",
+            "CitySearch", "CitySearchAPI", "CitySearchServer", "CitySearchStore", "TestSupport",
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),
             service("HTTPTypes", "swift-http-types"),
@@ -163,12 +154,9 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "CitySearch", targets: ["CitySearch"]),
-        .library(name: "CitySearchDisplay", targets: ["CitySearchDisplay"]),
-        .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
+        .library(name: "CitySearchAPI", targets: ["CitySearchAPI"]),
         .library(name: "CitySearchICU", targets: ["CitySearchICU"]),
-        .library(name: "CitySearchJSON", targets: ["CitySearchJSON"]),
         .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
-        .library(name: "CitySearchPostal", targets: ["CitySearchPostal"]),
         .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]
         + (hasCommand
@@ -195,38 +183,21 @@ let package = Package(
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(
-            name: "CEngineData",
+            name: "CEngine",
             cSettings: hasOutlines ? [] : [.define("CITYSEARCH_WITHOUT_OUTLINES")]),
-        .target(name: "CMapping"),
-        .target(name: "CReading"),
-        .target(
-            name: "CitySearch", dependencies: ["CEngineData", "CMapping", "CReading"],
-            swiftSettings: strict),
+        .target(name: "CitySearch", dependencies: ["CEngine"], swiftSettings: strict),
         .target(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
-        .target(name: "CitySearchDisplay", swiftSettings: strict),
-        .target(
-            name: "CitySearchJSON", dependencies: ["CitySearch", "CitySearchPostal"],
-            swiftSettings: strict),
-        .target(name: "CitySearchOptions", dependencies: ["CitySearch"], swiftSettings: strict),
-        .target(
-            name: "CitySearchAnswers",
-            dependencies: [
-                "CitySearch", "CitySearchJSON", "CitySearchOptions", "CitySearchPostal",
-            ],
-            swiftSettings: strict),
-        .target(name: "CitySearchPostal", dependencies: ["CitySearch"], swiftSettings: strict),
-        .target(
-            name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(name: "CitySearchAPI", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchICU", dependencies: ["CICU", "CitySearch"], swiftSettings: strict),
         .target(name: "CCitySearch"),
         .target(
             name: "CitySearchC",
-            dependencies: ["CCitySearch", "CitySearch", "CitySearchOptions", "CitySearchPostal"],
+            dependencies: ["CCitySearch", "CitySearch", "CitySearchAPI"],
             swiftSettings: strict),
         .target(
-            name: "CitySearchModel", dependencies: ["CitySearch", "CitySearchPostal"],
+            name: "CitySearchModel", dependencies: ["CitySearch", "CitySearchAPI"],
             swiftSettings: strict),
         .target(
             name: "CICUTransform",
@@ -235,29 +206,23 @@ let package = Package(
             linkerSettings: [.linkedLibrary("icui18n")]
         ),
         .target(
-            name: "ICUTables",
-            dependencies: ["CICU", "CitySearchICU"],
-            path: "Tests/ICUTables",
-            swiftSettings: strict
-        ),
-        .target(
             name: "TestSupport",
-            dependencies: ["CitySearch", "CitySearchJSON"],
+            dependencies: ["CICU", "CitySearch", "CitySearchAPI", "CitySearchICU"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CICUTransform", "CitySearch", "CitySearchDisplay", "CitySearchFoundation",
-                "CitySearchICU", "CitySearchInvariants", "ICUTables", "TestSupport",
+                "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchInvariants",
+                "TestSupport",
             ],
             swiftSettings: tests
         ),
         .testTarget(
             name: "CitySearchModelTests",
             dependencies: [
-                "CitySearch", "CitySearchModel", "CitySearchPostal", "TestSupport",
+                "CitySearch", "CitySearchAPI", "CitySearchModel", "TestSupport",
             ],
             swiftSettings: tests
         ),

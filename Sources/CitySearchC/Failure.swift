@@ -1,6 +1,6 @@
 import CCitySearch
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// Why a call failed, as C sees it.
 struct Failure: Error {

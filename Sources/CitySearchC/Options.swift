@@ -1,6 +1,6 @@
 import CCitySearch
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 /// A struct of options whose first member is its number of bytes in the caller's header.
 @unsafe

@@ -1,6 +1,6 @@
 import CCitySearch
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,6 @@
 public import CCitySearch
 import CitySearch
-import CitySearchOptions
-import CitySearchPostal
+import CitySearchAPI
 
 /// Documented in `citysearch.h`.
 @c @implementation

@@ -1,5 +1,5 @@
 public import CitySearch
-public import CitySearchPostal
+public import CitySearchAPI
 public import Observation
 
 /// The content and the actions of a screen that searches cities as the user types.

@@ -1,5 +1,5 @@
 public import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// A city as a row of a list shows it.
 public struct SearchRow: Identifiable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 // The functions for JavaScript. JavaScript calls `aligned_alloc` of the C library for memory, writes bytes there, and
 // frees the memory, except that of an index and of outlines, whose ownership it transfers. Each function except

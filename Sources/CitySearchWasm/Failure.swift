@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 
 /// Why a call failed, as JavaScript sees it.
 struct Failure: InvalidQuestion {

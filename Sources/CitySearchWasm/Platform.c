@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "CEngineData.h"
+#include "EngineData.h"
 
 uintptr_t __stack_chk_guard = 0x5bd1e995;
 
@@ -30,11 +30,11 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
 void __stdio_exit_needed(void) {}
 
 // The outlines of countries are larger than everything else, so they are loaded separately.
-static struct cenginedata_file outlines = {(const unsigned char *)"", 0};
+static struct cengine_file outlines = {(const unsigned char *)"", 0};
 
-struct cenginedata_file cenginedata_country_outlines(void) { return outlines; }
+struct cengine_file cengine_country_outlines(void) { return outlines; }
 
 /// Takes over the bytes of `Data/country-outlines.bin`, before anything is asked.
 void citysearch_use_outlines(const unsigned char *start, long length) {
-  outlines = (struct cenginedata_file){start, length};
+  outlines = (struct cengine_file){start, length};
 }

@@ -1,7 +1,5 @@
 import CitySearch
-import CitySearchAnswers
-import CitySearchJSON
-import CitySearchOptions
+import CitySearchAPI
 
 /// A question in the form of the service's clients, so that there is one form of questions and one of answers.
 ///

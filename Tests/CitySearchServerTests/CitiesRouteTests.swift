@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchServer
 import HTTPTypes
 import Testing

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchOptions
+import CitySearchAPI
 import CitySearchServer
 import HTTPTypes
 import Testing

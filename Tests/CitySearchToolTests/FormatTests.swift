@@ -1,4 +1,4 @@
-import CitySearchJSON
+import CitySearchAPI
 import Foundation
 import TestSupport
 import Testing

@@ -1,11 +1,11 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import Foundation
 import TestSupport
 import Testing
 
 /// The JSON of clients, compared with the output of the program.
-@Suite("The product CitySearchJSON writes the bytes that the command prints")
+@Suite("The product CitySearchAPI writes the bytes that the command prints")
 struct FoundCitiesTests {
     private static let formats: [(name: String, format: CityJSONFormat)] = [
         ("json", .object), ("jsonl", .lines), ("geojson", .geoJSON),

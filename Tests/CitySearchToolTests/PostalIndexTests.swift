@@ -1,6 +1,5 @@
 import CitySearch
-import CitySearchJSON
-import CitySearchPostal
+import CitySearchAPI
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CitySearchOptions
+import CitySearchAPI
 import Foundation
 import TestSupport
 import Testing

@@ -65,13 +65,12 @@ let package = Package(
         fuzzer(
             "BatchFuzzer",
             [
-                argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchImport",
-                "CitySearchJSON", "CitySearchModel", "CitySearchOptions", "CitySearchPostal",
-                "CitySearchProgram",
+                argumentParser, "CitySearchAPI", "CitySearchICU", "CitySearchImport",
+                "CitySearchModel", "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
-        fuzzer("QueryFuzzer", ["CitySearchICU", "ICUTables"]),
+        fuzzer("QueryFuzzer", ["CitySearchICU"]),
         fuzzer("SnapshotFuzzer"),
         fuzzer("TableFuzzer", ["CitySearchImport"]),
         fuzzer("TreeFuzzer", ["CitySearchImport"]),
@@ -86,53 +85,33 @@ let package = Package(
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .systemLibrary(
-            name: "ExpatSystem", path: "Programs/ExpatSystem", pkgConfig: "expat",
-            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-        .systemLibrary(
-            name: "LZMASystem", path: "Programs/LZMASystem", pkgConfig: "liblzma",
-            providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
-        .systemLibrary(
-            name: "ZlibSystem", path: "Programs/ZlibSystem",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            name: "SystemLibraries", path: "Programs/SystemLibraries", pkgConfig: "liblzma",
+            providers: [.apt(["libexpat1-dev", "liblzma-dev", "zlib1g-dev"]), .brew(["xz"])]),
         c("CICU", ["ICUSystem"]),
-        c("CMapping"),
-        c("CReading"),
-        c("CEngineData"),
-        c("CImportTables"),
-        c("CTexts"),
-        swift("CitySearch", ["CEngineData", "CMapping", "CReading"]),
-        swift("CitySearchDisplay", []),
+        c("CEngine"),
+        c("CTables"),
+        swift("CitySearch", ["CEngine"]),
+        swift("CitySearchAPI", ["CitySearch"]),
         swift("CitySearchICU", ["CICU", "CitySearch"]),
         swift(
             "CitySearchImport",
-            [
-                "CICU", "CImportTables", "CitySearch", "CitySearchJSON", "CitySearchOptions",
-                "CitySearchPostal", "ExpatSystem", "LZMASystem", "ZlibSystem",
-            ]),
+            ["CICU", "CTables", "CitySearch", "CitySearchAPI", "SystemLibraries"]),
         swift("CitySearchInvariants", ["CitySearch"]),
-        swift("CitySearchJSON", ["CitySearch", "CitySearchPostal"]),
-        swift("CitySearchModel", ["CitySearch", "CitySearchPostal"]),
-        swift("CitySearchOptions", ["CitySearch"]),
-        swift("CitySearchPostal", ["CitySearch"]),
+        swift("CitySearchModel", ["CitySearch", "CitySearchAPI"]),
         swift(
             "CitySearchProgram",
-            [
-                argumentParser, "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU",
-                "CitySearchJSON", "CitySearchPostal",
-            ]),
-        // These are there by links, too.
+            [argumentParser, "CTables", "CitySearch", "CitySearchAPI", "CitySearchICU"]),
+        // This is there by a link, too.
         .target(
-            name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",
-            swiftSettings: strict),
-        .target(
-            name: "TestSupport", dependencies: ["CitySearch", "CitySearchJSON"],
+            name: "TestSupport",
+            dependencies: ["CICU", "CitySearch", "CitySearchAPI", "CitySearchICU"],
             path: "TestSupport",
             exclude: ["Programs"], swiftSettings: strict),
         // The tests have their own `main`, so that of libFuzzer is not linked.
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CitySearch", "CitySearchICU", "CitySearchInvariants", "ICUTables", "TestSupport",
+                "CitySearch", "CitySearchICU", "CitySearchInvariants", "TestSupport",
             ],
             path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [

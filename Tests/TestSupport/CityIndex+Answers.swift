@@ -1,5 +1,5 @@
 package import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 extension CityIndex {
     /// Asks everything that can be asked of an index, with every option, and reads all of the answers.

@@ -1,4 +1,4 @@
-import CMapping
+import CEngine
 import Synchronization
 
 #if canImport(Glibc)
@@ -43,7 +43,7 @@ extension Platform {
         guard let start = memory.baseAddress else {
             return try unsafe freshMemory(byteCount: byteCount)
         }
-        let resize = { unsafe cmapping_resize(start, max(memory.count, 1), max(byteCount, 1)) }
+        let resize = { unsafe cengine_resize(start, max(memory.count, 1), max(byteCount, 1)) }
         guard let map = unsafe reserved(byteCount - memory.count, resize) else {
             throw OutOfMemory(byteCount: byteCount)
         }
@@ -156,7 +156,7 @@ extension Platform {
     ///
     /// Otherwise glibc takes 64 MB of addresses for each thread, and so uses up the engine's reserve.
     package static func shareHeapUnderLimit() {
-        if softLimit(of: RLIMIT_AS) < Int.max { cmapping_share_heap() }
+        if softLimit(of: RLIMIT_AS) < Int.max { cengine_share_heap() }
     }
 
     /// The size of a thread's stack in bytes.

@@ -1,12 +1,12 @@
-import CReading
+import CEngine
 
 /// The functions of angles that the standard library lacks. Angles are in radians.
 enum Trigonometry {
     static func sine(_ angle: Double) -> Double {
-        creading_sine(angle)
+        cengine_sine(angle)
     }
 
     static func arcSine(_ sine: Double) -> Double {
-        creading_arc_sine(sine)
+        cengine_arc_sine(sine)
     }
 }

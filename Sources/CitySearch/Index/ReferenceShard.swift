@@ -1,4 +1,4 @@
-import CReading
+import CEngine
 
 /// An index as results and cities hold it.
 ///
@@ -42,7 +42,7 @@ final class ReferenceShards: Sendable {
     var current: ReferenceShard {
         // Fibonacci hashing: the upper bits of a product with 2⁶⁴ over the golden ratio (Knuth, "The
         // Art of Computer Programming", vol. 3, section 6.4).
-        let product = creading_thread_number() &* 0x9E37_79B9_7F4A_7C15
+        let product = cengine_thread_number() &* 0x9E37_79B9_7F4A_7C15
         return shards[Int(truncatingIfNeeded: product >> 58)]
     }
 }

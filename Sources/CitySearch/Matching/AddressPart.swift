@@ -8,7 +8,7 @@ public enum AddressPart: String, Hashable, Sendable, CaseIterable {
     case state
     /// The country of the city, by its name in any language or by its code of two or three letters.
     case country
-    /// A postal code of the city. The engine passes it over, since it has none: see `CitySearchPostal`.
+    /// A postal code of the city. The engine passes it over, since it has none: see `CitySearchAPI`.
     case postalCode
 
     /// The parts that name places, the outermost first.

@@ -19,7 +19,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     /// A prefix of one of its names differs from the query by a typing error.
     case fuzzy
     /// The query is a postal code of the city. The index holds no such codes: see
-    /// `CitySearchPostal`.
+    /// `CitySearchAPI`.
     case postalCode
 
     /// Earlier tiers come first.

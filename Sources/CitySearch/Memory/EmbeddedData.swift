@@ -1,4 +1,4 @@
-import CEngineData
+import CEngine
 
 /// The data that are part of the program.
 enum EmbeddedData {
@@ -31,17 +31,17 @@ enum EmbeddedData {
     ) throws(Failure) -> Result {
         let bytes =
             switch file {
-            case .folding: unsafe cenginedata_folding()
-            case .countries: unsafe cenginedata_countries()
-            case .countriesAdded: unsafe cenginedata_countries_added()
-            case .regions: unsafe cenginedata_regions()
-            case .divisionWords: unsafe cenginedata_division_words()
-            case .territories: unsafe cenginedata_territories()
-            case .countryLanguages: unsafe cenginedata_country_languages()
-            case .words: unsafe cenginedata_words()
-            case .firstNames: unsafe cenginedata_first_names()
-            case .spokenWords: unsafe cenginedata_spoken_words()
-            case .countryOutlines: unsafe cenginedata_country_outlines()
+            case .folding: unsafe cengine_folding()
+            case .countries: unsafe cengine_countries()
+            case .countriesAdded: unsafe cengine_countries_added()
+            case .regions: unsafe cengine_regions()
+            case .divisionWords: unsafe cengine_division_words()
+            case .territories: unsafe cengine_territories()
+            case .countryLanguages: unsafe cengine_country_languages()
+            case .words: unsafe cengine_words()
+            case .firstNames: unsafe cengine_first_names()
+            case .spokenWords: unsafe cengine_spoken_words()
+            case .countryOutlines: unsafe cengine_country_outlines()
             }
         return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))
     }

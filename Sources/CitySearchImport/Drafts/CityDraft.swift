@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 /// A city of a table or a map, as strings.
 struct CityDraft {

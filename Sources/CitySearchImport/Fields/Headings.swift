@@ -1,4 +1,4 @@
-import CImportTables
+import CTables
 import CitySearch
 
 /// The names of columns and keys in ten languages and in well-known files: `Data/headings.tsv`.
@@ -23,7 +23,7 @@ struct Headings: Sendable {
     private var districts: Set<String> = []
 
     private init() {
-        let table = unsafe String(cString: cimporttables_headings)
+        let table = unsafe String(cString: ctables_headings)
         for line in table.split(separator: "\n") where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t")
             guard columns.count == 3 else { continue }

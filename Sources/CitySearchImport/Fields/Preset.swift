@@ -1,4 +1,4 @@
-import CImportTables
+import CTables
 import CitySearch
 
 /// The columns and keys of a well-known file: `Data/presets.tsv`.
@@ -22,7 +22,7 @@ public struct Preset: Hashable, Sendable {
     /// All of them, in the order of the table.
     public static let all: [Preset] = {
         var all: [Preset] = []
-        let table = unsafe String(cString: cimporttables_presets)
+        let table = unsafe String(cString: ctables_presets)
         for line in table.split(separator: "\n") where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t").map(String.init)
             guard columns.count >= 3 else { continue }

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 /// A place with all that is known of its names.
 struct NamedPlace: Sendable {

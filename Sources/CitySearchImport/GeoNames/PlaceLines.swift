@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 /// The result of a block of lines.
 struct ReadLines: Sendable {

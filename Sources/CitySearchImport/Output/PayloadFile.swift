@@ -1,5 +1,5 @@
 package import CitySearch
-package import CitySearchJSON
+package import CitySearchAPI
 
 /// A file with extra columns: a table, a workbook or JSON, whose records have the id of a city. Its other columns are
 /// returned with the city on request.

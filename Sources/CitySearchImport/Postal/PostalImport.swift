@@ -1,5 +1,5 @@
 package import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// Makes a postal index of GeoNames' postal codes, which have 12 columns.
 package struct PostalImport {

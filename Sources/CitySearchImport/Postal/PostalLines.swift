@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// Reads lines of postal codes, which have 12 columns.
 struct PostalLines: Sendable {

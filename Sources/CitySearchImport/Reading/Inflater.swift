@@ -1,4 +1,4 @@
-import ZlibSystem
+import SystemLibraries
 
 /// Decompresses deflated data with the system's zlib.
 @safe
@@ -52,7 +52,7 @@ final class Inflater {
                     unsafe $0 + part.lowerBound
                 }
                 unsafe stream.pointee.avail_out = uInt(part.count)
-                let status = unsafe ZlibSystem.inflate(stream, Z_NO_FLUSH)
+                let status = unsafe SystemLibraries.inflate(stream, Z_NO_FLUSH)
                 guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
                     return nil
                 }

@@ -1,4 +1,4 @@
-import LZMASystem
+import SystemLibraries
 
 /// Unpacks files of xz, of one stream or of several after one another, by the system's liblzma.
 @safe

@@ -1,4 +1,4 @@
-import ExpatSystem
+import SystemLibraries
 
 /// Receives what an XML document has, in its order, elements and attributes without their namespaces.
 protocol XMLHandler: AnyObject {

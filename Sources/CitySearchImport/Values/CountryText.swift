@@ -1,5 +1,5 @@
 package import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 /// The meaning of a text in a column of countries.
 package struct CountryReading: Sendable {

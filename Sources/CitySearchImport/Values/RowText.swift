@@ -1,5 +1,5 @@
 package import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 /// The query of a row of a table: a name, and the country and the region of its city.
 package struct RowText: Sendable {

@@ -1,4 +1,4 @@
-import CImportTables
+import CTables
 
 /// The names of time zones: `Data/time-zones.txt`.
 package enum TimeZoneText {
@@ -9,7 +9,7 @@ package enum TimeZoneText {
     }
 
     private static let names = Set(
-        unsafe String(cString: cimporttables_time_zones).split(separator: "\n").map(String.init))
+        unsafe String(cString: ctables_time_zones).split(separator: "\n").map(String.init))
     private static let byLowercase = Dictionary(
         names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

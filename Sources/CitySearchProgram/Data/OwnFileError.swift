@@ -1,4 +1,3 @@
-import CitySearchDisplay
 package import CitySearch
 
 /// Why a file of the user's own cannot be laid over the cities.

@@ -1,5 +1,5 @@
 package import CitySearch
-package import CitySearchPostal
+package import CitySearchAPI
 
 /// The postal codes that a user gives.
 package enum PostalFile {

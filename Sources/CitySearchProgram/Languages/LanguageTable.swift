@@ -1,4 +1,4 @@
-import CTexts
+import CTables
 package import CitySearch
 
 /// A table of `Texts`: the programs' texts in one language, in sections.
@@ -26,8 +26,8 @@ package struct LanguageTable {
         json = unsafe Array(String(cString: table.json).utf8)
     }
 
-    private static var files: UnsafeBufferPointer<ctexts_table> {
-        unsafe UnsafeBufferPointer(start: ctexts_tables, count: ctexts_table_count)
+    private static var files: UnsafeBufferPointer<ctables_text> {
+        unsafe UnsafeBufferPointer(start: ctables_texts, count: ctables_text_count)
     }
 
     /// The JSON object of a section, unmodified from the table; an empty one if the section is missing.

@@ -1,6 +1,5 @@
 package import CitySearch
-import CitySearchDisplay
-package import CitySearchJSON
+package import CitySearchAPI
 
 /// Collects the program's output, and writes it in large pieces.
 package struct OutputBuffer {

@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchDisplay
 
 /// A line on the terminal with the current action of the program, until it is erased. It prints nothing elsewhere.
 package struct Progress {

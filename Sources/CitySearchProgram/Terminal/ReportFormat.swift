@@ -1,5 +1,5 @@
 import ArgumentParser
-package import CitySearchJSON
+package import CitySearchAPI
 
 /// The format of a command's report.
 package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {

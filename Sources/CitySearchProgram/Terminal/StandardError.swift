@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchDisplay
 import Synchronization
 
 /// Messages for the person, apart from the output.

@@ -1,5 +1,3 @@
-package import CitySearchDisplay
-
 /// A column of a table: its heading and its cells.
 package struct TableColumn {
     package enum Alignment {

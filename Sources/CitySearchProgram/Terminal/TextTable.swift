@@ -1,5 +1,3 @@
-import CitySearchDisplay
-
 /// Columns side by side, fitted to the width of a terminal.
 package struct TextTable {
     private static let gap = "  "

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchJSON
+import CitySearchAPI
 package import Hummingbird
 package import NIOCore
 

@@ -1,6 +1,6 @@
 #if Service
 import NIOCore
-import ZlibSystem
+import SystemLibraries
 
 /// Compression as browsers take it (RFC 1952), by the system's zlib.
 package enum Gzip {

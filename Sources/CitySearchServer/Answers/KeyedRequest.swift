@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore

@@ -1,6 +1,6 @@
 #if Service
 import ArgumentParser
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// The option for the format of a report.

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// A list as commands print it: a table, or one JSON object.

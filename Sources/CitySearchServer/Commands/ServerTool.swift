@@ -56,7 +56,6 @@ enum Program {
 }
 #else
 import CitySearch
-import CitySearchProgram
 
 /// A plain build makes the program, too, but without the trait it has nothing to do.
 @main

@@ -1,10 +1,9 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
-import CitySearchJSON
-import CitySearchStore
 import CitySearchProgram
+import CitySearchAPI
+import CitySearchStore
 import Foundation
 
 /// `citysearch favourites`: the favourites of this user.

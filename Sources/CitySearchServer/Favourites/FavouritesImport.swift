@@ -1,8 +1,7 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 import CitySearchImport
-import CitySearchJSON
 import CitySearchStore
 import Foundation
 import Hummingbird

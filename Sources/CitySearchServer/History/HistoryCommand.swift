@@ -1,6 +1,6 @@
 #if Service
 import ArgumentParser
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchStore
 import CitySearchProgram
 import Foundation

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchDisplay
+import CitySearchProgram
 package import Logging
 import Synchronization
 

@@ -1,7 +1,6 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 import CitySearchStore
 

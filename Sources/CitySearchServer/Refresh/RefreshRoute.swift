@@ -1,5 +1,5 @@
 #if Service
-import CitySearchAnswers
+import CitySearchAPI
 import Hummingbird
 
 /// `POST /api/refresh`: fetches the cities again.

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchStore
 package import Foundation
 

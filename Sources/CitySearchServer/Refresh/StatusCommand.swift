@@ -2,7 +2,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchProgram
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchStore
 import Foundation
 

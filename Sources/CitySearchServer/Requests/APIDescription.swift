@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
-import CitySearchOptions
+import CitySearchAPI
 import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has placeholders. Among the parameters of a path,

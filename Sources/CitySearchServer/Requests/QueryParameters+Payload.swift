@@ -1,6 +1,5 @@
 #if Service
-import CitySearchAnswers
-import CitySearchJSON
+import CitySearchAPI
 
 extension QueryParameters {
     /// The parameter for extra columns, if there are any.

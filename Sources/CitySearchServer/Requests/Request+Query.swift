@@ -1,11 +1,11 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 import Hummingbird
 import HummingbirdCore
 
 /// The query of a request's target, after the question mark.
-typealias QueryParameters = CitySearchAnswers.QueryParameters<RequestError>
+typealias QueryParameters = CitySearchAPI.QueryParameters<RequestError>
 
 extension Request {
     /// The query of the request's target, after the question mark.

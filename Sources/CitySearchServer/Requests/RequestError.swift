@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 package import HTTPTypes
 
 /// Why a request fails, in words for the person who wrote the client.

@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchJSON
+import CitySearchAPI
 import Hummingbird
 import HummingbirdCore
 

@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchJSON
+import CitySearchAPI
 import Hummingbird
 
 /// `GET /api/cities/{id}`: all that the data know of a city.

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 import Hummingbird
 
 /// `GET /api/countries`: the countries that have cities.

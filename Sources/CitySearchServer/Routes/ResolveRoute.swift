@@ -1,10 +1,7 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 import CitySearchImport
-import CitySearchJSON
-import CitySearchOptions
-import CitySearchPostal
 import Foundation
 import Hummingbird
 import NIOCore

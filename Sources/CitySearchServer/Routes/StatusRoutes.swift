@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 import Foundation
 import Hummingbird

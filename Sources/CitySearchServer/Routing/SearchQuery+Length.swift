@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
+import CitySearchAPI
 
 /// Which answers take so long that ``ServiceState/longAnswers`` computes them. It is decided before the search, by the
 /// request alone and never by the client. Anything not listed here stays short for all inputs.

@@ -1,7 +1,6 @@
 #if Service
 package import CitySearch
-package import CitySearchJSON
-package import CitySearchPostal
+package import CitySearchAPI
 
 /// The operator's files for the cities. They stay when other cities are served.
 package struct Overlay: Sendable {

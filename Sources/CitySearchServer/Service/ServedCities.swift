@@ -1,7 +1,7 @@
 #if Service
 package import CitySearch
 import CitySearchICU
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchProgram
 package import Foundation
 import Synchronization

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// A box between two corners, as other services take it.
 struct BoundingBox {

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchJSON
+import CitySearchAPI
 
 extension JSONWriter {
     /// Writes a collection of features (RFC 7946, section 3.3).

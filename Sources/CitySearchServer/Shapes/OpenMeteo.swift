@@ -1,8 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchJSON
-import CitySearchOptions
+import CitySearchAPI
 import Hummingbird
 
 /// The shape of Open-Meteo's geocoding. (https://open-meteo.com/en/docs/geocoding-api)

@@ -1,8 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchJSON
-import CitySearchOptions
+import CitySearchAPI
 import Hummingbird
 
 /// The shape of Photon's answers. (https://github.com/komoot/photon)

@@ -1,6 +1,5 @@
 #if Service
-import CitySearchAnswers
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchStore
 import Hummingbird
 

@@ -1,8 +1,7 @@
 #if Service
 import ArgumentParser
-import CitySearchDisplay
-import CitySearchJSON
 import CitySearchProgram
+import CitySearchAPI
 import CitySearchStore
 
 /// `citysearch users`: the stored data of people whom a proxy signs in.

@@ -1,7 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchStore
 import CitySearchProgram
 import Foundation

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchJSON
+import CitySearchAPI
 package import Foundation
 
 /// The weather at a point, and how it came to be known.

@@ -1,6 +1,5 @@
 #if Service
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 import Foundation
 

@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchOptions
+import CitySearchAPI
 import CitySearchProgram
 import Foundation
 import Hummingbird

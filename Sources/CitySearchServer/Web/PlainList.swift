@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// The matches in the page itself, as the app draws them but with links.
 struct PlainList {

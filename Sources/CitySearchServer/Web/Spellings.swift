@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 
 /// Suggestions for a text that finds nothing: cities that parts of it find. The app's scripts find the same.
 enum Spellings {

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 /// `GET /app/time-zones.json`: which time zone holds where on land, as the map draws it.
 ///

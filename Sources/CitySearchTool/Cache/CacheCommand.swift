@@ -1,6 +1,5 @@
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 
 /// `citysearch cache`: shows and clears the cache of snapshots.

@@ -1,7 +1,6 @@
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
-import CitySearchJSON
+import CitySearchAPI
 
 /// The content of the cache, as the commands print it.
 struct CacheListing {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 extension Coordinate {
     /// Takes a latitude and a longitude with a comma or white space between; nil for any other text.

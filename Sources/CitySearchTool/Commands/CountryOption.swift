@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 /// The option that restricts the results to some countries.
 struct CountryOption: ParsableArguments {

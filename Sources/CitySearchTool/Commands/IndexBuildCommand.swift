@@ -1,6 +1,5 @@
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 
 /// `citysearch index build`: makes a snapshot.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
-import CitySearchInvariants
 import CitySearchProgram
+import CitySearchInvariants
 
 /// `citysearch index`: makes and describes snapshots.
 struct IndexCommand: ParsableCommand {

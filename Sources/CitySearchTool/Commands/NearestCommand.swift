@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 import CitySearchProgram
 
 /// `citysearch nearest`: finds the cities around a point.

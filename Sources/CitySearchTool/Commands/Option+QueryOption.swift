@@ -1,5 +1,5 @@
 import ArgumentParser
-import CitySearchOptions
+import CitySearchAPI
 
 extension Option where Value == QueryChange? {
     /// The option of the command that a row of ``QueryOption`` is.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchImport
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// The options for the user's columns that are returned with cities.

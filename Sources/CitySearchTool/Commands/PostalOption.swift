@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchProgram
 
 /// The option for the file of postal codes.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CitySearchOptions
+import CitySearchAPI
 
 /// The options of the command that follow from rows of ``QueryOption``.
 ///

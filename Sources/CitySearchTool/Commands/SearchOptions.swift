@@ -1,8 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchJSON
-import CitySearchOptions
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchProgram
 
 /// The options for the query and the number of results.

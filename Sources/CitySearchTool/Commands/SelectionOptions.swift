@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 import CitySearchProgram
 
 /// The options for the cities and names that an index contains.

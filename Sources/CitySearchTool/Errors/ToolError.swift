@@ -1,7 +1,6 @@
 import CitySearch
-import CitySearchDisplay
-import CitySearchImport
 import CitySearchProgram
+import CitySearchImport
 
 /// Why the program ends early.
 enum ToolError: MessageError {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchOptions
+import CitySearchAPI
 
 /// The option for the country of the places.
 struct HomeCountryOption: ParsableArguments {

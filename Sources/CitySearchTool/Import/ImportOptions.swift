@@ -1,8 +1,7 @@
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
-import CitySearchImport
 import CitySearchProgram
+import CitySearchImport
 
 /// The options that all imports have: where their cities go.
 struct ImportOptions: ParsableArguments {

@@ -1,9 +1,8 @@
 import ArgumentParser
 import CitySearch
-import CitySearchDisplay
-import CitySearchImport
-import CitySearchPostal
 import CitySearchProgram
+import CitySearchImport
+import CitySearchAPI
 
 /// `citysearch import postal`: makes an index of postal codes.
 struct ImportPostalCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// Writes the answers to many lines in some format.

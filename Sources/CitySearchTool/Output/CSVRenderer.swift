@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF). If a spreadsheet would interpret a text

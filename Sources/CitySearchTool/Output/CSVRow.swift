@@ -1,7 +1,6 @@
 import CitySearch
-import CitySearchDisplay
-import CitySearchJSON
 import CitySearchProgram
+import CitySearchAPI
 
 /// A row of comma-separated values.
 struct CSVRow {

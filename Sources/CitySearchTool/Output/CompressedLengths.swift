@@ -1,5 +1,5 @@
 import CitySearch
-import ZlibSystem
+import SystemLibraries
 
 /// The length of each part of an index after gzip.
 struct CompressedLengths {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 /// The country of most cities of a column, according to its first names.
 ///

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// The description of a snapshot.

@@ -1,4 +1,4 @@
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// A format of JSON; each city is written when it is read.

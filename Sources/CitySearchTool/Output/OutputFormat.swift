@@ -1,5 +1,5 @@
 import ArgumentParser
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// The format of the output.

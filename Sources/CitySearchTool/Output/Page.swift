@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchProgram
 
 /// Some results, and the notes about them.

@@ -1,6 +1,5 @@
 import CitySearch
-import CitySearchJSON
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchProgram
 
 /// The requested part of a query's results.

@@ -1,8 +1,7 @@
 import CitySearch
-import CitySearchDisplay
-import CitySearchImport
-import CitySearchJSON
 import CitySearchProgram
+import CitySearchImport
+import CitySearchAPI
 
 /// Copies the rows of a table, and adds the city of each.
 struct RowAnswers: BatchAnswer {

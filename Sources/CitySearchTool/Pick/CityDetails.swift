@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 
 /// The details of the selected city that its row does not show.

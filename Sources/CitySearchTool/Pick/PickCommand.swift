@@ -1,8 +1,7 @@
 import ArgumentParser
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 import CitySearchModel
-import CitySearchOptions
 import CitySearchProgram
 
 /// `citysearch pick`: searches on the whole screen at every keystroke, and prints the city that was chosen.

@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchModel
-import CitySearchPostal
+import CitySearchAPI
 import CitySearchProgram
 import Observation
 

@@ -1,9 +1,8 @@
 import CitySearch
-import CitySearchDisplay
+import CitySearchProgram
 import CitySearchICU
 import CitySearchModel
-import CitySearchPostal
-import CitySearchProgram
+import CitySearchAPI
 
 /// The state of the screen: the model, the edited line, and the scroll position of the list.
 @MainActor

@@ -1,6 +1,5 @@
-import CitySearchDisplay
-import CitySearchModel
 import CitySearchProgram
+import CitySearchModel
 
 /// How a part of the screen looks (ECMA-48, select graphic rendition).
 struct Look: OptionSet {

@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchDisplay
 import CitySearchProgram
 
 /// The line under a table with the interpretation of the text.

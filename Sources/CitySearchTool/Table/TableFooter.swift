@@ -1,6 +1,5 @@
-import CitySearchDisplay
-import CitySearchICU
 import CitySearchProgram
+import CitySearchICU
 
 /// The line under a table: the number of results shown, and the way to get more. If the text is not just a name,
 /// another line describes its interpretation.

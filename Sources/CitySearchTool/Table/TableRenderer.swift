@@ -1,8 +1,7 @@
 import CitySearch
-import CitySearchDisplay
-import CitySearchICU
-import CitySearchJSON
 import CitySearchProgram
+import CitySearchICU
+import CitySearchAPI
 
 /// A table for people.
 struct TableRenderer: PageRenderer {

@@ -1,6 +1,6 @@
 import CitySearchICU
 import Foundation
-import ICUTables
+import TestSupport
 import Testing
 
 /// The tables of `Data` that ICU makes. `CITYSEARCH_MAKE_TABLES=1` writes them again instead.

@@ -1,5 +1,4 @@
 import CitySearch
-import ICUTables
 import TestSupport
 import Testing
 

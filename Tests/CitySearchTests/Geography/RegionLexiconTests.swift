@@ -1,6 +1,5 @@
 import CitySearch
 import CitySearchICU
-import ICUTables
 import TestSupport
 import Testing
 

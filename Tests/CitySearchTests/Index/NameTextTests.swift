@@ -1,6 +1,5 @@
 import CitySearch
 import CitySearchInvariants
-import ICUTables
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CitySearch
-import ICUTables
 import TestSupport
 
 /// Makes queries with typing errors.

@@ -1,6 +1,6 @@
 import CitySearch
 import Foundation
-import ICUTables
+import TestSupport
 import Testing
 
 /// How texts are read that hold more than the name of a city, on the real data.

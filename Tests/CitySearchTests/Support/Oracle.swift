@@ -1,5 +1,4 @@
 import CitySearch
-import ICUTables
 import TestSupport
 
 /// Search in plain code, over all cities one after another. It defines the meaning of a query; tests compare the engine

@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchICU
-import ICUTables
+import TestSupport
 
 /// The countries that a list of cities has, and by what each is found.
 struct OracleCountries {

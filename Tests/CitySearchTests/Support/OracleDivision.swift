@@ -1,5 +1,4 @@
 import CitySearch
-import ICUTables
 import TestSupport
 
 /// A region or a subregion, with the keys of its names and of its codes.

@@ -1,5 +1,4 @@
 import CitySearch
-import ICUTables
 import TestSupport
 
 /// The tiers of divisions and countries: the places of cities that a text does not find by name.

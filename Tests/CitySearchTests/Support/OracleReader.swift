@@ -1,5 +1,5 @@
 import CitySearch
-import ICUTables
+import TestSupport
 
 /// Reads texts as documented ("Interpretation of texts"), by trying every city for every way.
 struct OracleReader {

@@ -1,5 +1,5 @@
 import CitySearch
-import ICUTables
+import TestSupport
 
 /// The other spellings of names, made the plain way.
 enum OracleSpellings {

@@ -1,6 +1,5 @@
 import CitySearch
 import CitySearchICU
-import ICUTables
 import TestSupport
 
 /// Makes queries that find something in some cities, and queries that do not.

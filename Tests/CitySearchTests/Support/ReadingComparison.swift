@@ -1,5 +1,5 @@
 import CitySearch
-import ICUTables
+import TestSupport
 
 /// Compares the results of a reading that the engine chose with the meaning of the reading, by trying every city.
 ///

@@ -1,5 +1,5 @@
 import CitySearch
-import ICUTables
+import TestSupport
 import Testing
 
 /// Each rule of folding as a sentence. Rows contain a text and its fold.

@@ -1,6 +1,6 @@
 import CICUTransform
 import CitySearchICU
-import ICUTables
+import TestSupport
 
 extension ICU {
     /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.

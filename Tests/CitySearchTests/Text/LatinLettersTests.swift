@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchICU
-import ICUTables
+import TestSupport
 import Testing
 
 @Suite("Latin letters are typed as ICU's Latin-ASCII transform has them")

@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchICU
 import CitySearchInvariants
-import ICUTables
+import TestSupport
 import Testing
 
 @Suite("A name is found in its other spellings")

@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchAnswers
-import CitySearchOptions
+import CitySearchAPI
 import Hummingbird
 
 /// The shape of Nominatim's answers. (https://nominatim.org/release-docs/latest/api/Overview/)

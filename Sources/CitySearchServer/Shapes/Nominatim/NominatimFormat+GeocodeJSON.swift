@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import CitySearchAPI
 
 extension Nominatim.Format {
     /// GeocodeJSON. (https://github.com/geocoders/geocodejson-spec)

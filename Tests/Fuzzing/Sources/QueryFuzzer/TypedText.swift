@@ -1,7 +1,7 @@
 import CitySearch
 import CitySearchICU
 import Fuzzing
-import ICUTables
+import TestSupport
 
 /// A text as people type it, of what an index knows: the bytes of the input choose its words, how they are
 /// written and what stands between them. So a few bytes make a text of several places, where bytes as letters
