@@ -273,3 +273,19 @@ def test_the_start_shows_the_favourites(tab, service):
     tab.until(lambda: "Reykjavik" in names_on_the_map(tab) and "Paris" not in names_on_the_map(tab))
     tab.search("")
     tab.until(lambda: {"Berlin", "Paris"} <= set(names_on_the_map(tab)))
+
+
+def test_keys_show_where_the_focus_is(map_app):
+    map_app.find("#query").click()
+    map_app.press(Keys.TAB)
+    for selector, part in [(".leaflet-container", "::after"), (".leaflet-control-zoom-in", None)]:
+        map_app.script("arguments[0].focus()", map_app.find(selector))
+        outline = map_app.script("""
+            const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(arguments[0], arguments[1]);
+            return [outlineStyle, outlineWidth, outlineOffset];
+        """, map_app.find(selector), part)
+        assert outline == ["solid", "2px", "-2px"], selector
+    # Whoever drags the map sees where it is.
+    map_app.drag_map(10, 10)
+    shown = "return getComputedStyle(arguments[0], '::after').content"
+    assert map_app.script(shown, map_app.find(".leaflet-container")) == "none"

@@ -172,6 +172,14 @@ export class MapView {
                 passive: true,
             });
         }
+        // Leaflet focuses the map when it is pressed, which browsers show as if a key had done it.
+        const { classList } = this.#pane;
+        this.#pane.addEventListener("pointerdown", () => classList.add("held"), { capture: true });
+        this.#pane.addEventListener("keydown", () => classList.remove("held"), { capture: true });
+        this.#pane.addEventListener("focusout", ({ relatedTarget }) => {
+            const isInside = relatedTarget instanceof Node && this.#pane.contains(relatedTarget);
+            if (!isInside) classList.remove("held");
+        });
         this.#drawAll(this.#store.state);
         if (this.#store.state.detail.city) this.#follow(this.#store.state);
         else this.#show(this.#store.state);
