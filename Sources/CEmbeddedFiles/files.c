@@ -174,6 +174,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/map/night.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/night.js" suffix(, 0)
     }},
+    {"/app/js/map/outlineTiles.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/outlineTiles.js" suffix(, 0)
+    }},
     {"/app/js/map/outlines.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/map/outlines.js" suffix(, 0)
     }},
@@ -335,6 +338,10 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/outlines-50m.json", (const unsigned char[]){
 #embed "../../Data/world-50m.json" suffix(, 0)
+    }},
+    // A line for each cell, which OutlineTiles serves.
+    {"/app/outlines-10m", (const unsigned char[]){
+#embed "../../Data/world-10m.jsonl" suffix(, 0)
     }},
     {"/photon", (const unsigned char[]){
 #embed "../CitySearchServer/Web/Pages/photon.html" suffix(, 0)

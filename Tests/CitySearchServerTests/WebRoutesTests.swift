@@ -44,6 +44,19 @@ import Testing
         #expect(sheets.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
     }
 
+    @Test("Each line of the fine outlines is the file of a cell")
+    func servesOutlineTiles() async throws {
+        let data = Self.web.appending(path: "../../../Data/world-10m.jsonl").standardized
+        let lines = try String(contentsOf: data, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 648)
+        for number in [0, 521, 647] {
+            let answer = try await get("/app/outlines-10m/\(number).json")
+            #expect(answer.text == lines[number])
+        }
+        #expect(try await get("/app/outlines-10m/648.json").status == 404)
+        #expect(try await get("/app/outlines-10m").status == 404)
+    }
+
     @Test("The modules of the app are one script, each after its dependencies")
     func linksAllModules() async throws {
         let script = try await get("/app/app.js").text

@@ -289,3 +289,25 @@ def test_keys_show_where_the_focus_is(map_app):
     map_app.drag_map(10, 10)
     shown = "return getComputedStyle(arguments[0], '::after').content"
     assert map_app.script(shown, map_app.find(".leaflet-container")) == "none"
+
+
+def test_the_great_lakes_are_water(map_app):
+    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
+    map_app.search("48.0, -87.5")
+    # Lake Superior has the colour of the sea, though it is no hole in the land.
+    map_app.until(lambda: colours(map_app).get("other", 0) > colours(map_app).get("land", 0) / 5)
+
+
+def colours(app):
+    """What the ground of the map shows in its middle third, by the colours of the style sheet."""
+    return app.script("""
+        const canvas = document.querySelector(".leaflet-ground-pane canvas");
+        const [width, height] = [canvas.width, canvas.height];
+        const { data } = canvas.getContext("2d").getImageData(width / 3, height / 3, width / 3, height / 3);
+        const counts = {};
+        for (let byte = 0; byte < data.length; byte += 4) {
+            const name = data[byte + 3] === 0 ? "sea" : data[byte] > 240 ? "land" : "other";
+            counts[name] = (counts[name] ?? 0) + 1;
+        }
+        return counts;
+    """)

@@ -13,7 +13,8 @@ enum WebRoutes {
         let headers = HTTPFields.web(settings.web)
         let flags = CountryFlags(in: settings.web.flagsFolder)
         let embedded = EmbeddedFile.all
-        let files = embedded.filter { $0.path != AppPage.path }.map { file in
+        let whole = embedded.filter { $0.path != AppPage.path && $0.path != OutlineTiles.path }
+        let files = (whole + OutlineTiles.files(embedded)).map { file in
             let body =
                 file.path == APIDescription.path ? APIDescription.filled(file.body) : file.body
             return (file.path, StaticFile(body, type: mediaType(of: file.path), headers: headers))

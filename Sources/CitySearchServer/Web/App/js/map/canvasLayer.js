@@ -51,7 +51,8 @@ export function canvasLayer(leaflet, options, { paint, holds }) {
 
         /** @param {Spot} point */
         _containsPoint({ x, y }) {
-            return holds?.(x, y, this._frame) ?? false;
+            const sight = { left: x, top: y, right: x, bottom: y };
+            return holds?.(x, y, { ...this._frame, sight }) ?? false;
         },
 
         paint() {
@@ -73,4 +74,27 @@ const northernmost = 85.0511287798;
 export function spotOf({ lat, lon }) {
     const sine = Math.sin(Math.max(-northernmost, Math.min(northernmost, lat)) * Math.PI / 180);
     return { x: lon / 360 + 0.5, y: 0.5 - Math.atanh(sine) / (2 * Math.PI) };
+}
+
+/**
+ * The frames of the visible worlds: the map repeats the world beyond the date line.
+ *
+ * @param {Frame} frame
+ * @returns {Frame[]}
+ */
+export function turnsOf(frame) {
+    const { scale, left, sight } = frame;
+    return [-1, 0, 1].map((turn) => ({ ...frame, left: left - turn * scale }))
+        .filter((turned) => -turned.left < sight.right && scale - turned.left > sight.left);
+}
+
+/**
+ * Whether a part of a box of the square world is visible.
+ *
+ * @param {Box} box
+ * @param {Frame} frame
+ */
+export function isInSight(box, { scale, left, top, sight }) {
+    return box.left * scale - left < sight.right && box.right * scale - left > sight.left &&
+        box.top * scale - top < sight.bottom && box.bottom * scale - top > sight.top;
 }

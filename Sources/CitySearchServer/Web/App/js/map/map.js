@@ -153,7 +153,7 @@ export class MapView {
         if (settings.tiles) {
             addTiles(leaflet, map, settings);
         } else {
-            this.#lay(new Outlines(leaflet, map), points, coarse);
+            this.#lay(new Outlines(leaflet, map, this.#api), points, coarse);
             // Tiles have names of their own.
             new Surroundings(map, this.#api, this.#store);
         }

@@ -1,7 +1,8 @@
-import { canvasLayer, spotOf } from "./canvasLayer.js";
+import { canvasLayer, isInSight, spotOf, turnsOf } from "./canvasLayer.js";
 import { canvas } from "./ground.js";
 import { say } from "../shared/i18n.js";
-import { arcsOf } from "./topology.js";
+import { leastTileZoom, OutlineTiles } from "./outlineTiles.js";
+import { antarctica, arcsOf } from "./topology.js";
 
 /**
  * @typedef {import("./canvasLayer.js").Box} Box
@@ -9,14 +10,20 @@ import { arcsOf } from "./topology.js";
  * @typedef {import("./canvasLayer.js").Spot} Spot
  * @typedef {import("./topology.js").Topology} Topology
  * @typedef {{path: Path2D, box: Box}} Shape
- * @typedef {{lands: Shape[], borders: Shape[], states: Shape[]}} Drawing
+ * @typedef {{lands: Shape[], lakes: Shape[], borders: Shape[], states: Shape[]}} Drawing
  */
 
 /** From this width of the world on, in pixels, all corners of an outline are drawn. */
-const nearScale = 256 * 2 ** 3;
+const nearScale = 256 * 2 ** antarctica.leastZoom;
 
 /** From this width of the world on states are drawn: from afar they would be a net over the map. */
 const statesScale = 256 * 2 ** 3.5;
+
+/** From this width of the world on the cells of the fine outlines are drawn. */
+const tileScale = 256 * 2 ** leastTileZoom;
+
+/** The width of rivers by their rank, in pixels, and the last rank that is drawn at the first zoom level. */
+const [riverWidths, leastRank] = [[2.5, 2.5, 2, 2, 1.5, 1.5, 1, 1], 3];
 
 /** What is smaller is not seen, in pixels. */
 const smallest = 0.6;
@@ -27,21 +34,25 @@ const turn = 8;
 /** Outlines of countries, and of states of some large ones. */
 export class Outlines {
     #leaflet;
+    #map;
     /**
      * The outlines for low and for high zoom levels.
      *
      * @type {{far: Drawing, near: Drawing} | null}
      */
     #drawings = null;
-    #colours = { land: "", border: "", state: "" };
+    #colours = { sea: "", land: "", river: "", border: "", state: "" };
     #layer;
+    #tiles;
 
     /**
      * @param {any} leaflet
      * @param {any} map
+     * @param {import("../shared/api.js").API} api
      */
-    constructor(leaflet, map) {
+    constructor(leaflet, map, api) {
         this.#leaflet = leaflet;
+        this.#map = map;
         // On a separate canvas, so that they are not redrawn with the points.
         map.createPane("ground").style.zIndex = "200";
         const renderer = canvas(leaflet, { pane: "ground" });
@@ -49,6 +60,13 @@ export class Outlines {
             paint: (context, frame) => this.#paint(context, frame),
         }).addTo(map);
         map.attributionControl.addAttribution(say("naturalEarth"));
+        this.#tiles = new OutlineTiles(api, () => {
+            this.#layer.paint();
+            map.fire("ground");
+        });
+        map.on("moveend", () => {
+            if (map.getZoom() >= leastTileZoom) this.#tiles.fetch(map.getBounds());
+        });
     }
 
     /**
@@ -60,10 +78,11 @@ export class Outlines {
         const arcs = arcsOf(topology).map((arc) => arc.map(([lat, lon]) => spotOf({ lat, lon })));
         const coarse = arcs.map((arc) => this.#leaflet.LineUtil.simplify(arc, 0.4 / nearScale));
         this.#drawings = {
-            far: await drawingOf(topology, coarse),
+            far: await drawingOf(topology, coarse, antarctica.id),
             near: await drawingOf(topology, arcs),
         };
         this.paint();
+        this.#map.fire("ground");
     }
 
     /** Paints them in the current colours of the style sheet. */
@@ -71,7 +90,9 @@ export class Outlines {
         const colours = getComputedStyle(document.documentElement);
         const value = (/** @type {string} */ name) => colours.getPropertyValue(name);
         this.#colours = {
+            sea: value("--sea"),
             land: value("--land"),
+            river: value("--river"),
             border: value("--border-land"),
             state: value("--border-state"),
         };
@@ -79,30 +100,105 @@ export class Outlines {
     }
 
     /**
+     * Fills the land, with the lakes, as the map shows it.
+     *
      * @param {CanvasRenderingContext2D} context
      * @param {Frame} frame
      */
-    #paint(context, { scale, left, top, sight }) {
+    fillLand = (context, frame) => {
+        const { scale, left, top } = frame;
         const drawing = scale < nearScale ? this.#drawings?.far : this.#drawings?.near;
-        if (!drawing) return;
-        const isSeen = (/** @type {Shape} */ { box }) =>
-            box.left * scale - left < sight.right && box.right * scale - left > sight.left &&
-            box.top * scale - top < sight.bottom && box.bottom * scale - top > sight.top &&
-            Math.max(box.right - box.left, box.bottom - box.top) * scale > smallest;
-        const { land, border, state } = this.#colours;
         context.translate(-left, -top);
         context.scale(scale, scale);
-        context.fillStyle = land;
-        for (const { path } of drawing.lands.filter(isSeen)) context.fill(path, "evenodd");
+        for (const { path, box } of drawing?.lands ?? []) {
+            if (isInSight(box, frame)) context.fill(path, "evenodd");
+        }
+        if (scale < tileScale) return;
+        const tiles = this.#tiles.drawings.filter(({ box }) => isInSight(box, frame));
+        for (const { box } of tiles) clear(context, box);
+        for (const { land } of tiles) context.fill(land, "evenodd");
+    };
+
+    /**
+     * Paints the world, and its visible copies beyond the date line.
+     *
+     * @param {CanvasRenderingContext2D} context
+     * @param {Frame} frame
+     */
+    #paint(context, frame) {
+        for (const turned of turnsOf(frame)) {
+            context.save();
+            this.#paintWorld(context, turned);
+            context.restore();
+        }
+    }
+
+    /**
+     * @param {CanvasRenderingContext2D} context
+     * @param {Frame} frame
+     */
+    #paintWorld(context, frame) {
+        const { scale, left, top } = frame;
+        const drawing = scale < nearScale ? this.#drawings?.far : this.#drawings?.near;
+        if (!drawing) return;
+        const { sea, land, border, state } = this.#colours;
+        const isSeen = (/** @type {Shape} */ { box }) =>
+            isInSight(box, frame) &&
+            Math.max(box.right - box.left, box.bottom - box.top) * scale > smallest;
+        context.translate(-left, -top);
+        context.scale(scale, scale);
         context.lineJoin = context.lineCap = "round";
         context.lineWidth = 0.8 / scale;
         context.strokeStyle = border;
+        context.fillStyle = land;
+        for (const { path } of drawing.lands.filter(isSeen)) context.fill(path, "evenodd");
+        context.fillStyle = sea;
+        for (const { path } of drawing.lakes.filter(isSeen)) context.fill(path, "evenodd");
         for (const { path } of drawing.borders.filter(isSeen)) context.stroke(path);
+        if (scale >= tileScale) this.#paintTiles(context, frame);
         if (scale < statesScale) return;
+        context.lineWidth = 0.8 / scale;
         context.setLineDash([4 / scale, 3 / scale]);
         context.strokeStyle = state;
         for (const { path } of drawing.states.filter(isSeen)) context.stroke(path);
     }
+
+    /**
+     * Paints the cells in place of the coarser outlines: first all land, since cells overlap.
+     *
+     * @param {CanvasRenderingContext2D} context
+     * @param {Frame} frame
+     */
+    #paintTiles(context, frame) {
+        const { scale } = frame;
+        const { sea, land, river, border } = this.#colours;
+        const tiles = this.#tiles.drawings.filter(({ box }) => isInSight(box, frame));
+        for (const { box } of tiles) clear(context, box);
+        context.fillStyle = land;
+        for (const tile of tiles) context.fill(tile.land, "evenodd");
+        context.strokeStyle = river;
+        const most = Math.log2(scale / tileScale) + leastRank;
+        for (const { rivers } of tiles) {
+            for (const [rank, path] of rivers.entries()) {
+                if (rank > most) break;
+                context.lineWidth = riverWidths[rank] / scale;
+                context.stroke(path);
+            }
+        }
+        context.fillStyle = sea;
+        for (const tile of tiles) context.fill(tile.lakes, "evenodd");
+        context.lineWidth = 0.8 / scale;
+        context.strokeStyle = border;
+        for (const tile of tiles) context.stroke(tile.lines);
+    }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Box} box
+ */
+function clear(context, { left, top, right, bottom }) {
+    context.clearRect(left, top, right - left, bottom - top);
 }
 
 /**
@@ -110,15 +206,21 @@ export class Outlines {
  *
  * @param {Topology} topology
  * @param {Spot[][]} arcs its lines
+ * @param {string} [omitted] the code of a country
  * @returns {Promise<Drawing>}
  */
-async function drawingOf({ objects: { countries, states } }, arcs) {
-    const borders = arcsIn(countries.geometries.flatMap((country) => country.arcs.flat(2)));
+async function drawingOf({ objects: { countries, lakes, states } }, arcs, omitted) {
+    const drawn = countries.geometries.filter(({ id }) => !omitted || id !== omitted);
+    const borders = arcsIn(drawn.flatMap((country) => country.arcs.flat(2)));
     const inner = arcsIn((states?.geometries ?? []).flatMap((state) => state.arcs.flat(2)));
-    const parts = countries.geometries.flatMap((country) => country.arcs);
+    const parts = drawn.flatMap((country) => country.arcs);
     const line = (/** @type {number} */ number) => shapeOf([[number]], arcs);
     return {
         lands: await inTurns(parts, (part) => shapeOf(part, arcs)),
+        lakes: await inTurns(
+            (lakes?.geometries ?? []).flatMap((lake) => lake.arcs),
+            (part) => shapeOf(part, arcs),
+        ),
         borders: await inTurns([...borders], line),
         states: await inTurns([...inner].filter((number) => !borders.has(number)), line),
     };

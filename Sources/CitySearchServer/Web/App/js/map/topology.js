@@ -13,6 +13,9 @@
  * @typedef {[lat: number, lon: number]} Position
  */
 
+/** The continent without cities, which would take a fifth of a map of the world: from which zoom level on it is drawn. */
+export const antarctica = { id: "AQ", leastZoom: 3 };
+
 /**
  * The lines of a topology, from differences on its grid to degrees.
  *
