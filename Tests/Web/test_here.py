@@ -38,7 +38,7 @@ def test_the_menu_of_the_mouse_tells_what_is_at_a_point(at_paris):
     app = at_paris
     ActionChains(app.driver).move_to_element_with_offset(app.find("#map"), 0, -40).context_click().perform()
     app.until(lambda: app.is_shown("#here ul"))
-    assert app.text("#here .whereabouts") == "Hauts-de-France, France"
+    assert app.text("#here .whereabouts") == "Île-de-France, France"
     assert app.text("#here h2") == app.data("#map", "here")
     cities = app.script("return [...document.querySelectorAll('#here li')].map((each) => each.innerText)")
     assert len(cities) == 5
@@ -77,7 +77,7 @@ def test_a_finger_that_is_held_tells_what_is_at_a_point(at_paris):
     with held_finger(app, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - 40):
         app.until(lambda: app.is_shown("#here ul"))
     app.until(lambda: app.script("return touches") == ["touchstart", "touchend"])
-    assert app.text("#here .whereabouts") == "Hauts-de-France, France"
+    assert app.text("#here .whereabouts") == "Île-de-France, France"
     assert app.is_shown("#here ul")
 
 

@@ -24,9 +24,6 @@ def test_names_what_lies_around_beyond_the_date_line(tabs, gate, service):
     app.wait_for_detail(city["id"])
     app.wait_for_map()
     app.script("arguments[0].focus()", app.find(".leaflet-container"))
-    # Nearer, so that the edge of the map leaves room for the way.
-    for _ in range(4):
-        press_until_asked(app, gate, "+")
     for _ in range(60):
         press_until_asked(app, gate, Keys.ARROW_RIGHT)
         if longitudes(gate)[-1] < 0:
@@ -117,7 +114,7 @@ def test_names_countries_and_capitals_of_its_own(map_app):
     map_app.until(lambda: "BRAZIL" in map_app.text("#map-canvas").upper())
     assert_named_as_in_lists(map_app)
     map_app.search("lyon, france")
-    map_app.until(lambda: sees(map_app, "Lyon") and sees(map_app, "Grenoble"))
+    map_app.until(lambda: sees(map_app, "Lyon") and sees(map_app, "Givors"))
 
 
 def assert_named_as_in_lists(app, language="en"):
@@ -174,13 +171,13 @@ def test_a_city_that_is_opened_is_in_sight_beside_its_details(map_app):
 
 
 def move_away(app, city, zooms, key):
-    """Opens a city, goes nearer, and moves the map until the city is out of its sight, and further."""
+    """Opens a city, zooms out, and moves the map until the city is out of its sight, and further."""
     app.open(f"/?city={city}")
     app.wait_for_detail(city)
     app.wait_for_map()
     is_in_sight(app)
     app.script("arguments[0].focus()", app.find(".leaflet-container"))
-    for pressed in ["+"] * zooms + [key] * 40:
+    for pressed in ["-"] * zooms + [key] * 40:
         if pressed == key and distance_from_edges(app, ".open-city") < -80:
             return
         before = view_of(app)
@@ -206,7 +203,7 @@ def test_a_click_where_no_city_is_in_sight_brings_the_nearest_there(tab, service
 
 
 def test_a_click_far_from_any_city_opens_none(tab):
-    move_away(tab, PITCAIRN, 0, Keys.ARROW_DOWN)
+    move_away(tab, PITCAIRN, 5, Keys.ARROW_DOWN)
     tab.find("#map-canvas").click()
     tab.until(lambda: "No city" in tab.text("#toast"))
     assert tab.data("#detail", "id") == str(PITCAIRN)
@@ -311,3 +308,44 @@ def colours(app):
         }
         return counts;
     """)
+
+
+def cells(gate):
+    return {target: size for target, size in gate.sent if "outlines-10m" in target}
+
+
+def test_fine_outlines_come_by_cells_from_zoom_6_on(tabs, gate):
+    gate.sent.clear()
+    app = tabs(gate)
+    app.open()
+    app.wait_for_map()
+    app.until(lambda: app.data("#map", "outlines") == "fine")
+    app.search("brazil")
+    app.until(lambda: sees(app, "Brasília"))
+    assert cells(gate) == {}
+    app.search("llangefni")
+    app.until(lambda: list(cells(gate)) == ["/app/outlines-10m/521.json"])
+    # The only result is shown at zoom 11.
+    assert scale(app) == "2 mi"
+    for _ in range(5):
+        app.click(".leaflet-control-zoom-out")
+    app.until(lambda: len(cells(gate)) >= 4)
+    app.settled()
+    assert sum(cells(gate).values()) < 150_000
+    # The Irish Sea, and Wales.
+    assert set(colours(app)) >= {"land", "sea"}
+
+
+def scale(app):
+    return app.text(".leaflet-control-scale-line")
+
+
+def test_a_city_is_opened_from_near(map_app):
+    map_app.search("bavaria")
+    map_app.until(lambda: sees(map_app, "Munich"))
+    map_app.open_city(MUNICH)
+    map_app.until(lambda: scale(map_app) == "5 mi")
+    # The next one is no further away.
+    map_app.open_city(NUREMBERG)
+    is_in_sight(map_app)
+    assert scale(map_app) == "5 mi"

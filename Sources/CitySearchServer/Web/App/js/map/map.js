@@ -16,8 +16,8 @@ import { sightOf, soughtOf } from "./sight.js";
 import { isLocated, isSameQuestion, isStart } from "../shared/state.js";
 import { Surroundings } from "./surroundings.js";
 
-/** How near the map goes for results, and for favourites. */
-const [nearest, nearestFavourites] = [8, 5];
+/** How near the map goes for an open city, at most for results, and at most for favourites. */
+const [openZoom, nearest, nearestFavourites] = [10, 11, 5];
 
 /** How far away the nearest city may be that a click means, in kilometres. */
 const farthest = 500;
@@ -344,8 +344,8 @@ export class MapView {
         this.#measure();
         const zoom = this.#map.getZoom();
         const isSeen = this.#isClear(city, isPointedAt ? clickedMargin : openMargin);
-        if (isSeen && (isPointedAt || zoom >= 4)) return;
-        this.#centre(city, isPointedAt ? zoom : Math.max(zoom, 5));
+        if (isSeen && (isPointedAt || zoom >= openZoom)) return;
+        this.#centre(city, isPointedAt ? zoom : Math.max(zoom, openZoom));
     }
 
     /**
