@@ -2,42 +2,47 @@ import assert from "node:assert/strict";
 import "./page.js";
 import { showWorld } from "../../Sources/CitySearchServer/Web/App/js/map/ground.js";
 
-const radians = Math.PI / 180;
-
 /**
- * What a map of a size shows of the world, from south to north.
+ * A point as Leaflet has it.
  *
  * @param {number} x
  * @param {number} y
+ * @returns {any}
  */
-function latitudesOf(x, y) {
-    let shown = [0, 0];
-    /** @param {number} lat */
-    const down = (lat) =>
-        128 - (128 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2));
-    /** @param {number} at */
-    const latitude = (at) => Math.atan(Math.sinh(Math.PI * (1 - at / 128))) / radians;
-    showWorld({
-        getSize: () => ({ x, y }),
-        project: (/** @type {number[]} */ [lat]) => ({ y: down(lat) }),
-        unproject: (/** @type {number[]} */ [, at]) => ({ lat: latitude(at) }),
-        setView(/** @type {number[]} */ [lat], /** @type {number} */ zoom) {
-            const half = y / 2 / 2 ** zoom;
-            shown = [latitude(down(lat) + half), latitude(down(lat) - half)];
-        },
-    });
-    return shown;
-}
-
-Deno.test("a map of the world shows what is inhabited, and little beyond", () => {
-    for (const [x, y] of [[900, 900], [560, 844], [390, 844], [1000, 850]]) {
-        const [south, north] = latitudesOf(x, y);
-        assert.ok(south <= -60 && south > -72, `${x} × ${y} from ${south}`);
-        assert.ok(north >= 75 && north < 80, `${x} × ${y} to ${north}`);
-    }
+const point = (x, y) => ({
+    ...{ x, y },
+    add: (/** @type {any} */ other) => point(x + other.x, y + other.y),
+    divideBy: (/** @type {number} */ share) => point(x / share, y / share),
 });
 
-Deno.test("a wide map of the world is as wide as the world", () => {
-    const [south, north] = latitudesOf(2000, 600);
-    assert.ok(south > -60 && north < 75, `${south} to ${north}`);
+/** @param {number[]} place */
+const project = ([lat, lon]) =>
+    point(
+        (lon + 180) / 360 * 256,
+        128 - 128 / Math.PI * Math.atanh(Math.sin(lat * Math.PI / 180)),
+    );
+
+/** The places that a map of the world must not cut off: Tokyo, Sydney, Auckland, Los Angeles, Ushuaia and Tromsø. */
+const places = [[36, 140], [-34, 151], [-37, 175], [34, -118], [-55, -68], [70, 19]];
+
+Deno.test("a map of the world has the inhabited continents, whatever its size", () => {
+    for (const [x, y] of [[660, 900], [1050, 900], [430, 1024], [390, 700], [1900, 500]]) {
+        /** @type {{centre: any, zoom: number}[]} */
+        const views = [];
+        showWorld({
+            ...{ project, unproject: (/** @type {any} */ at) => at },
+            ...{ getSize: () => ({ x, y }), getMinZoom: () => 0.5 },
+            setView: (/** @type {any} */ centre, /** @type {number} */ zoom) =>
+                views.push({ centre, zoom }),
+        });
+        const [{ centre, zoom }] = views;
+        const scale = 2 ** zoom;
+        for (const place of places) {
+            const at = project(place);
+            assert.ok(Math.abs(at.x - centre.x) * scale < x / 2, `${place} on ${x} × ${y}`);
+            assert.ok(Math.abs(at.y - centre.y) * scale < y / 2, `${place} on ${x} × ${y}`);
+        }
+        // No more of the sea than a finer zoom would show.
+        assert.ok(x / scale < 256 * 1.1 || y / scale < 200, `${x} × ${y}`);
+    }
 });

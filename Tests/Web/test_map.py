@@ -265,6 +265,8 @@ def test_the_start_shows_the_favourites(tab, service):
     tab.wait_for_map()
     # The whole world until they are known.
     tab.until(lambda: {"Berlin", "Paris"} <= set(names_on_the_map(tab)) and "Brazil" not in names_on_the_map(tab))
+    # With their weather, which the list has asked for.
+    tab.until(lambda: "°" in tab.text("#map .map-label:has([data-city='2950159'])"))
     # And users who search, and come back.
     tab.search("reykjav")
     tab.until(lambda: "Reykjavik" in names_on_the_map(tab) and "Paris" not in names_on_the_map(tab))
@@ -349,3 +351,45 @@ def test_a_city_is_opened_from_near(map_app):
     map_app.open_city(NUREMBERG)
     is_in_sight(map_app)
     assert scale(map_app) == "5 mi"
+
+
+def test_more_than_thirty_points_that_overlap_are_one_that_opens(map_app):
+    map_app.search("san")
+    map_app.until(lambda: map_app.data("#map", "points") == "1000")
+    cluster = map_app.until(lambda: cluster_at(map_app))
+    before = scale(map_app)
+    ActionChains(map_app.driver).move_to_element_with_offset(map_app.find("#map-canvas"), *cluster).click().perform()
+    map_app.until(lambda: scale(map_app) != before)
+    assert not map_app.is_shown("#detail")
+
+
+def cluster_at(app):
+    """Where the map has a cluster, from its middle; nothing without one. Its point is a large disc of the accent's colour."""
+    return app.script("""
+        const map = document.querySelector("#map-canvas").getBoundingClientRect();
+        const canvas = document.querySelector(".leaflet-overlay-pane canvas");
+        const box = canvas.getBoundingClientRect();
+        const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        const scale = canvas.width / box.width;
+        const isFull = (x, y) => data[(Math.round(y * scale) * width + Math.round(x * scale)) * 4 + 3] === 255;
+        for (let y = map.top - box.top + 60; y < map.bottom - box.top - 60; y += 2) {
+            for (let x = map.left - box.left + 60; x < map.right - box.left - 60; x += 2) {
+                const disc = [[-9, 0], [9, 0], [0, -9], [0, 9], [6, 6], [-6, -6], [6, -6], [-6, 6]];
+                if (disc.every(([right, down]) => isFull(x + right, y + down))) {
+                    return [x + box.left - map.left - map.width / 2, y + box.top - map.top - map.height / 2]
+                        .map(Math.round);
+                }
+            }
+        }
+        return null;
+    """)
+
+
+def test_all_favourites_have_names_where_there_is_room(tab, service):
+    cities = [BERLIN, 2988507, 3169070, 2761369, 2643743, 756135]
+    add_favourites(service, *cities)
+    tab.open("/")
+    tab.wait_for_map()
+    named = "return [...document.querySelectorAll('#map [data-city]')].map((each) => Number(each.dataset.city))"
+    tab.until(lambda: sorted(tab.script(named)) == sorted(cities))
+    assert tab.overlapping("#map .map-label") == []

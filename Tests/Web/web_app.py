@@ -136,6 +136,17 @@ class WebApp:
         """The id of the element that has the focus."""
         return self.settled("return document.activeElement.id")
 
+    def overlapping(self, selector):
+        """The pairs of shown elements that cover each other, by their texts."""
+        return self.settled("""
+            const all = [...document.querySelectorAll(arguments[0])].filter((each) => each.checkVisibility())
+                .map((each) => [each.textContent, each.getBoundingClientRect()]);
+            return all.flatMap(([text, one], number) => all.slice(number + 1)
+                .filter(([, other]) => one.left < other.right - 1 && other.left < one.right - 1
+                    && one.top < other.bottom - 3 && other.top < one.bottom - 3)
+                .map(([other]) => [text, other]));
+        """, selector)
+
     # What is done.
 
     def script(self, text, *arguments):

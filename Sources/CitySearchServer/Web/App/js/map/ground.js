@@ -19,10 +19,11 @@ import { isFromRight, say } from "../shared/i18n.js";
 export function makeMap(leaflet, place, settings) {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const map = leaflet.map(place, {
-        minZoom: 1,
+        minZoom: 0.5,
         // Nearer, only tiles show more.
         maxZoom: settings.tiles ? 18 : 12,
-        maxBounds: [[-80, -220], [86, 220]],
+        // East and west the world is repeated.
+        maxBounds: [[-80, -540], [86, 540]],
         maxBoundsViscosity: 0.9,
         zoomSnap: 0.25,
         preferCanvas: true,
@@ -35,6 +36,7 @@ export function makeMap(leaflet, place, settings) {
         trackResize: false,
     });
     showWorld(map);
+    map.on("moveend", () => stayInWorld(map));
     map.attributionControl.setPrefix(false).setPosition(atEnd);
     // What stands on the map is text of the page, though the map itself runs from west to east.
     const controls = place.querySelector(".leaflet-control-container");
@@ -83,23 +85,32 @@ export function canvas(leaflet, options) {
     return new Canvas({ padding, ...options });
 }
 
-/** There are no cities for a map of the world beyond these latitudes. */
-const [southernmost, northernmost] = [-60, 75];
+/** What is inhabited of the world, from Alaska to New Zealand. */
+const [southernmost, northernmost, westernmost, easternmost] = [-56, 72, -130, 180];
 
 /**
- * Shows the world around the user's time zone: what is inhabited of it fills the map.
+ * Shows the inhabited world as large as the map has room for it.
  *
  * @param {any} map
  */
 export function showWorld(map) {
     const { x, y } = map.getSize();
-    const [bottom, top] = [southernmost, northernmost].map((lat) => map.project([lat, 0], 0).y);
-    const zoom = Math.floor(Math.log2(Math.max(x / 256, y / (bottom - top))) * 4) / 4;
-    const { lat } = map.unproject([0, (top + bottom) / 2], 0);
-    const longitude = -new Date().getTimezoneOffset() / 4;
-    map.setView([lat, Math.max(-90, Math.min(longitude, 110))], Math.max(1, zoom), {
-        animate: false,
-    });
+    const corners = [[northernmost, westernmost], [southernmost, easternmost]];
+    const [start, end] = corners.map((corner) => map.project(corner, 0));
+    const room = Math.min(x / (end.x - start.x), y / (end.y - start.y));
+    const zoom = Math.max(map.getMinZoom(), Math.floor(Math.log2(room) * 4) / 4);
+    map.setView(map.unproject(start.add(end).divideBy(2), 0), zoom, { animate: false });
+}
+
+/**
+ * Goes back from a repeated world to the first, which looks the same.
+ *
+ * @param {any} map
+ */
+function stayInWorld(map) {
+    const centre = map.getCenter();
+    const { lat, lng } = centre.wrap();
+    if (Math.abs(lng - centre.lng) > 1) map.setView([lat, lng], map.getZoom(), { animate: false });
 }
 
 /** The scale of the map, in the user's units. */

@@ -265,7 +265,10 @@ export class MapView {
             state.detail !== before.detail ||
             state.position !== before.position;
         const isElsewhere = state.surroundings !== before.surroundings ||
-            state.countries !== before.countries;
+            state.countries !== before.countries ||
+            state.favouriteWeather !== before.favouriteWeather ||
+            state.units !== before.units ||
+            (state.isMapMoved !== before.isMapMoved && isStart(state.plot.query));
         const isShown = state.view === "map" && before.view !== "map";
         if (isShown) this.#measure();
         if (isOther || isShown) this.#points?.draw(state);

@@ -1,8 +1,21 @@
 import { element } from "../shared/dom.js";
 import { locale, namesLocale } from "../shared/i18n.js";
+import { clusterRadius } from "./pointLayer.js";
+import { antarctica } from "./topology.js";
 
-/** How many names of cities stand on the map at most, and how many pixels each has for itself. */
-const [mostLabels, height, gap] = [48, 20, 10];
+/** The maximum number of names of cities on the map, and of those of results. The height of a name, and its distance from its point. */
+const [mostLabels, mostNamed, height, gap] = [48, 24, 20, 8];
+
+/** The part of a point that names do not cover, in pixels from its middle. */
+const pointRadius = 5;
+
+/** The positions of a name at its point, the best first, with the shift of its start and its middle in widths and heights. */
+const sides = /** @type {const} */ ([
+    ["", 0, 0],
+    ["left", -1, 0],
+    ["above", -0.5, -0.75],
+    ["below", -0.5, 0.75],
+]);
 
 /** How long the map rests before names come to what has come into sight, in milliseconds. */
 const pause = 200;
@@ -25,16 +38,18 @@ const mostWidths = 2000;
  * cities around. The more important come first.
  *
  * @typedef {import("../shared/types.js").Point} Point
+ * @typedef {Point & {note?: string}} Named a city, and what follows its name
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
  * @typedef {{id: string, at: [lat: number, lon: number], size: number}} CountryName
  */
 export class MapLabels {
     #leaflet;
     #map;
-    /** @type {Point[]} */
+    /** @type {Named[]} */
     #cities = [];
-    /** @type {Point[]} */
+    /** @type {Point[] | null} */
     #around = [];
+    #areAllNamed = false;
     /** @type {Point | null} */
     #open = null;
     /** @type {CountryName[]} */
@@ -63,6 +78,9 @@ export class MapLabels {
      * @type {number | undefined}
      */
     #hidden;
+    #clusters;
+    /** @type {() => Box[]} */
+    #obstacles = () => [];
     /** Whether other names are asked for, and not yet placed. */
     #isAsked = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -71,10 +89,12 @@ export class MapLabels {
     /**
      * @param {any} leaflet
      * @param {any} map
+     * @param {() => Point[][]} clusters the cities that are drawn as clusters
      */
-    constructor(leaflet, map) {
+    constructor(leaflet, map, clusters) {
         this.#leaflet = leaflet;
         this.#map = map;
+        this.#clusters = clusters;
         map.on("movestart", () => this.#isAsked || clearTimeout(this.#timer));
         map.on("moveend", () => this.#isAsked || this.#placeIn(pause));
     }
@@ -102,14 +122,26 @@ export class MapLabels {
     }
 
     /**
+     * Sets the boxes that names avoid.
+     *
+     * @param {() => Box[]} boxes
+     */
+    avoid(boxes) {
+        this.#obstacles = boxes;
+        this.#map.on("obstacles", () => this.#ask());
+    }
+
+    /**
      * Takes the cities to name, the most important first.
      *
-     * @param {Point[]} cities
-     * @param {Point[]} around points for orientation only
+     * @param {Named[]} cities
+     * @param {Point[] | null} around points for orientation only; with none, capitals have no names either
      * @param {Point | null} open the open city, which has a name of its own
      * @param {import("../shared/types.js").Country[]} countries as lists name them
+     * @param {boolean} areAllNamed whether all cities get names where there is room
      */
-    draw(cities, around, open, countries) {
+    draw(cities, around, open, countries, areAllNamed) {
+        this.#areAllNamed = areAllNamed;
         this.#countryNames = new Map(countries.map(({ code, name }) => [code, name]));
         this.#cities = cities;
         this.#around = around;
@@ -144,20 +176,21 @@ export class MapLabels {
     #place() {
         this.#isAsked = false;
         this.#placed = new Map();
-        this.#taken = this.#open ? [this.#openBox(this.#open)] : [];
+        const clusters = this.#clusters();
+        this.#taken = [
+            ...this.#obstacles(),
+            ...(this.#open ? [this.#openBox(this.#open)] : []),
+            ...clusters.map((cities) => this.#pointBox(middleOf(cities), clusterRadius)),
+        ];
         const zoom = this.#map.getZoom();
-        const named = new Set(this.#cities.map(({ id }) => id));
-        const isOther = (/** @type {Point} */ { id }) => !named.has(id);
-        this.#placeCities(this.#cities.slice(0, 300), "map-label", 24);
+        const clustered = new Set(clusters.flat().map(({ id }) => id));
+        const cities = this.#cities.slice(0, 300).filter(({ id }) => !clustered.has(id));
+        if (!this.#around) {
+            this.#taken.push(...cities.map((city) => this.#pointBox(city, pointRadius)));
+        }
+        this.#placeCities(cities, "map-label", this.#areAllNamed ? cities.length : mostNamed);
         this.#placeCountries(zoom);
-        // The outlines have English names alone.
-        const names = new Map(this.#around.map(({ id, name }) => [id, name]));
-        const capitals = (zoom >= 3 ? this.#capitals.filter(isOther) : [])
-            .map((city) => ({ ...city, name: names.get(city.id) ?? city.name }));
-        this.#placeCities(capitals, "map-label quiet capital", mostLabels);
-        const placed = new Set(capitals.map(({ id }) => id));
-        const around = this.#around.filter(({ id }) => !placed.has(id));
-        this.#placeCities(around, "map-label quiet", mostLabels);
+        if (this.#around) this.#placeOthers(this.#around, zoom);
         for (const [key, label] of this.#shown) {
             if (!this.#placed.has(key)) label.remove();
         }
@@ -166,24 +199,50 @@ export class MapLabels {
     }
 
     /**
-     * @param {Point[]} cities
+     * Names capitals and the cities around.
+     *
+     * @param {Point[]} around
+     * @param {number} zoom
+     */
+    #placeOthers(around, zoom) {
+        const named = new Set(this.#cities.map(({ id }) => id));
+        // The outlines have English names alone.
+        const names = new Map(around.map(({ id, name }) => [id, name]));
+        const capitals = (zoom >= 3 ? this.#capitals.filter(({ id }) => !named.has(id)) : [])
+            .map((city) => ({ ...city, name: names.get(city.id) ?? city.name }));
+        this.#placeCities(capitals, "map-label quiet capital", mostLabels);
+        const placed = new Set(capitals.map(({ id }) => id));
+        const others = around.filter(({ id }) => !placed.has(id));
+        this.#placeCities(others, "map-label quiet", mostLabels);
+    }
+
+    /**
+     * @param {Named[]} cities
      * @param {string} className
      * @param {number} most
      */
     #placeCities(cities, className, most) {
         const sight = this.#map.getBounds();
+        // A name begins next to a point that has its own box; otherwise its box includes the point.
+        const near = this.#around ? -pointRadius : pointRadius;
         for (const city of cities) {
-            if (this.#taken.length >= most) return;
-            if (city.id === this.#open?.id || !sight.contains([city.lat, city.lon])) continue;
-            const { x, y } = this.#map.latLngToContainerPoint([city.lat, city.lon]);
-            const width = widthOf(city.name, "500 13px system-ui") + gap;
-            const box = {
-                left: x - 6,
-                top: y - height / 2,
-                right: x + width,
-                bottom: y + height / 2,
-            };
-            if (this.#take(box)) this.#add([city.lat, city.lon], city.name, className, city.id);
+            if (this.#placed.size >= most) return;
+            const at = nearestCopy(city, this.#map);
+            if (city.id === this.#open?.id || !sight.contains(at)) continue;
+            const { x, y } = this.#map.latLngToContainerPoint(at);
+            const width = widthOf(`${city.name} ${city.note ?? ""}`, "500 13px system-ui") + gap;
+            for (const [side, along, down] of sides) {
+                const middle = y + down * height;
+                const box = {
+                    left: x + along * width + (side === "" ? near : 0),
+                    top: middle - height / 2,
+                    right: x + (along + 1) * width - (side === "left" ? near : 0),
+                    bottom: middle + height / 2,
+                };
+                if (!this.#take(box)) continue;
+                this.#add(at, city.name, `${className} ${side}`.trimEnd(), city.id, city.note);
+                break;
+            }
         }
     }
 
@@ -196,8 +255,10 @@ export class MapLabels {
         if (zoom > nearestCountry) return;
         const sight = this.#map.getBounds();
         const degree = (256 * 2 ** zoom) / 360;
-        for (const { id, at, size } of this.#countries) {
+        for (const { id, at: [lat, lon], size } of this.#countries) {
+            const at = nearestCopy({ lat, lon }, this.#map);
             if (!sight.contains(at)) continue;
+            if (id === antarctica.id && zoom < antarctica.leastZoom) continue;
             const name = this.#countryNames.get(id) ?? regions.of(id) ?? id;
             const half = widthOf(name.toLocaleUpperCase(namesLocale), "600 12px system-ui") / 2 + 8;
             if (size * degree < half * 1.3) continue;
@@ -213,11 +274,23 @@ export class MapLabels {
     }
 
     /**
-     * Takes the room of a name, if nothing is there.
+     * @param {import("../shared/types.js").Coordinate} place
+     * @param {number} radius
+     * @returns {Box}
+     */
+    #pointBox(place, radius) {
+        const { x, y } = this.#map.latLngToContainerPoint(nearestCopy(place, this.#map));
+        return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+    }
+
+    /**
+     * Takes the room of a name, if it is free and on the map.
      *
      * @param {Box} box
      */
     #take(box) {
+        const { x, y } = this.#map.getSize();
+        if (box.left < 0 || box.top < 0 || box.right > x || box.bottom > y) return false;
         if (this.#taken.some((other) => isOverlapping(other, box))) return false;
         this.#taken.push(box);
         return true;
@@ -228,21 +301,25 @@ export class MapLabels {
      * @param {string} text
      * @param {string} className
      * @param {number} [city]
+     * @param {string} [note]
      */
-    #add(at, text, className, city) {
-        const key = `${className} ${at} ${text}`;
-        this.#placed.set(key, this.#shown.get(key) ?? this.#made(at, text, className, city));
+    #add(at, text, className, city, note = "") {
+        const key = `${className} ${at} ${text} ${note}`;
+        const label = this.#shown.get(key) ?? this.#made(at, text, className, city, note);
+        this.#placed.set(key, label);
     }
 
     /**
      * @param {[lat: number, lon: number]} at
      * @param {string} text
      * @param {string} className
-     * @param {number} [city]
+     * @param {number | undefined} city
+     * @param {string} note
      */
-    #made(at, text, className, city) {
+    #made(at, text, className, city, note) {
         // An icon, since Leaflet measures each tooltip, which causes another layout of the page.
-        const html = element("bdi", { "data-city": city, lang: namesLocale }, text);
+        const name = element("bdi", { lang: namesLocale }, text);
+        const html = element("span", { "data-city": city }, name, note && ` ${note}`);
         const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };
         return this.#leaflet.marker(at, options).addTo(this.#map);
@@ -255,10 +332,28 @@ export class MapLabels {
      * @returns {Box}
      */
     #openBox({ lat, lon, name }) {
-        const { x, y } = this.#map.latLngToContainerPoint([lat, lon]);
+        const { x, y } = this.#map.latLngToContainerPoint(nearestCopy({ lat, lon }, this.#map));
         const half = widthOf(name, "500 13px system-ui") / 2 + 16;
         return { left: x - half, top: y - 48, right: x + half, bottom: y + 10 };
     }
+}
+
+/**
+ * The copy of a place that is nearest to the middle of the map, which repeats the world beyond the date line.
+ *
+ * @param {import("../shared/types.js").Coordinate} place
+ * @param {any} map
+ * @returns {[lat: number, lon: number]}
+ */
+export function nearestCopy({ lat, lon }, map) {
+    return [lat, lon + 360 * Math.round((map.getCenter().lng - lon) / 360)];
+}
+
+/** @param {Point[]} cities */
+function middleOf(cities) {
+    const mean = (/** @type {"lat" | "lon"} */ axis) =>
+        cities.reduce((sum, city) => sum + city[axis], 0) / cities.length;
+    return { lat: mean("lat"), lon: mean("lon") };
 }
 
 /**

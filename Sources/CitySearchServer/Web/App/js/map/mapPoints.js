@@ -1,13 +1,20 @@
 import { names } from "../shared/dom.js";
-import { placeNames } from "../shared/format.js";
+import { placeNames, temperature } from "../shared/format.js";
 import { MapLabels } from "./mapLabels.js";
 import { PointLayer } from "./pointLayer.js";
 import { rowsOf } from "../search/rows.js";
 import { isLocated, isStart } from "../shared/state.js";
+import { isOld } from "../weather/weatherAge.js";
 
-/** The look of favourites that are not results, and of favourites among the results. */
-const favourite = { radius: 4.5 };
+/** The look of favourites that are not results: on the start map, and next to results. */
+const favourite = { radius: 5 };
 const quietFavourite = { radius: 2.5, weight: 0.5, fillOpacity: 0.55 };
+
+/** The look of cities for orientation. */
+const quietCity = { color: "", weight: 0, fillOpacity: 0.7, radius: 2 };
+
+/** How many zoom levels a click on a cluster goes nearer at most. */
+const nearer = 3;
 
 /**
  * The points on the map: what lies around, the favourites, above them the results, the open city, and where the user is.
@@ -37,6 +44,11 @@ export class MapPoints {
         this.#around = new PointLayer(leaflet, map);
         this.#cities = new PointLayer(leaflet, map, {
             click: open,
+            open: (cities) => {
+                const places = cities.map(({ lat, lon }) => [lat, lon]);
+                const padding = [48, 48];
+                map.fitBounds(places, { padding, maxZoom: map.getZoom() + nearer });
+            },
             point: (city) => {
                 const id = city?.id ?? null;
                 if (id !== store.state.pointed) store.dispatch({ type: "pointed", id });
@@ -44,7 +56,7 @@ export class MapPoints {
         });
         this.#marks = leaflet.layerGroup().addTo(map);
         this.#pointed = leaflet.layerGroup().addTo(map);
-        this.#labels = new MapLabels(leaflet, map);
+        this.#labels = new MapLabels(leaflet, map, () => this.#cities.clusters(map.getZoom()));
     }
 
     /**
@@ -54,6 +66,15 @@ export class MapPoints {
      */
     name(topology) {
         this.#labels.name(topology);
+    }
+
+    /**
+     * Takes where there is no room for names.
+     *
+     * @param {() => import("./mapLabels.js").Box[]} boxes
+     */
+    avoid(boxes) {
+        this.#labels.avoid(boxes);
     }
 
     /** @param {State} state */
@@ -71,13 +92,17 @@ export class MapPoints {
             city,
             fillColor: colours.star,
         }));
-        // What is drawn later lies above: small cities first.
-        const found = points.filter(({ id }) => id !== detail.id).toReversed().map((city) => {
+        // What is drawn later lies above: small cities first. The best one has a point of its own.
+        const found = points.filter(({ id }) => id !== detail.id).map((city, rank) => {
             const isKept = favourites.ids.has(city.id);
             const radius = scale * radiusOf(city, isCrowded ? 3 : 5) + (isKept ? 1 : 0);
-            return { ...style, city, radius, fillColor: isKept ? colours.star : colours.accent };
-        });
-        this.#cities.draw([...kept, ...found]);
+            const fillColor = isKept ? colours.star : colours.accent;
+            return { ...style, city, radius, fillColor, clusters: rank > 0 };
+        }).toReversed();
+        const radius = Math.min(2, 1 + this.#map.getZoom() / 4);
+        const quiet = points.filter(({ id }) => id !== detail.id && !favourites.ids.has(id))
+            .map((city) => ({ ...quietCity, city, radius, fillColor: colours.quiet }));
+        this.#cities.draw(hasResults(state) ? [...kept, ...found] : [...quiet, ...kept]);
         this.#marks.clearLayers();
         if (detail.city) {
             this.#addOpen(detail.city, label(detail.city, state), {
@@ -98,17 +123,23 @@ export class MapPoints {
      * @param {State} state
      */
     drawAround(state) {
-        const { points } = state.plot;
+        const results = hasResults(state) ? state.plot.points : [];
         const favourites = otherFavourites(state);
-        const ids = new Set([...points, ...favourites].map(({ id }) => id));
+        const ids = new Set([...results, ...favourites].map(({ id }) => id));
         const around = state.surroundings.filter(({ id }) => !ids.has(id));
         const fillColor = this.#colours().quiet;
-        const look = { color: "", weight: 0, fillColor, fillOpacity: 0.7, radius: 2 };
-        this.#around.draw(around.map((city) => ({ ...look, city })));
-        const [named, beside] = hasResults(state)
-            ? [points, [...around, ...favourites]]
-            : [[...favourites, ...points], around];
-        this.#labels.draw(named, beside, state.detail.city, state.countries);
+        this.#around.draw(around.map((city) => ({ ...quietCity, city, fillColor })));
+        const { detail: { city }, countries, isMapMoved } = state;
+        if (results.length > 0) {
+            const areFavourites = results.every(({ id }) => state.favourites.ids.has(id));
+            const others = [...around, ...favourites];
+            this.#labels.draw(results, others, city, countries, areFavourites);
+        } else {
+            const kept = favourites.map((each) => ({ ...each, note: temperatureOf(each, state) }));
+            // The user who moves the map looks at what else is there.
+            const isOfFavourites = kept.length > 0 && !city && !isMapMoved;
+            this.#labels.draw(kept, isOfFavourites ? null : around, city, countries, true);
+        }
     }
 
     /**
@@ -178,15 +209,28 @@ function hasResults({ plot: { query, points } }) {
 }
 
 /**
- * The favourites that are no results.
+ * The favourites that are no results: on the start map all.
  *
  * @param {State} state
  * @returns {Point[]}
  */
-function otherFavourites({ plot, favourites, detail }) {
-    const results = new Set(plot.points.map(({ id }) => id));
+function otherFavourites(state) {
+    const { plot, favourites, detail } = state;
+    const results = new Set(hasResults(state) ? plot.points.map(({ id }) => id) : []);
     return favourites.cities.filter(isLocated)
         .filter(({ id }) => !results.has(id) && id !== detail.id);
+}
+
+/**
+ * How warm it is in a city, if that is known.
+ *
+ * @param {Point} city
+ * @param {State} state
+ */
+function temperatureOf({ id }, { favouriteWeather, units }) {
+    const weather = favouriteWeather.get(id);
+    if (weather?.temperature === undefined || isOld(weather)) return "";
+    return temperature(weather.temperature, units);
 }
 
 /**

@@ -1,6 +1,8 @@
-import { canvasLayer, spotOf } from "./canvasLayer.js";
+import { canvasLayer, spotOf, turnsOf } from "./canvasLayer.js";
+import { number } from "../shared/format.js";
 
 /**
+ * @typedef {import("./canvasLayer.js").Frame} Frame
  * @typedef {import("../shared/types.js").Point} Point
  * @typedef {object} Dot
  * @property {Point} city
@@ -9,8 +11,15 @@ import { canvasLayer, spotOf } from "./canvasLayer.js";
  * @property {number} weight how wide the ring is, in pixels
  * @property {string} fillColor
  * @property {number} fillOpacity
- * @typedef {Dot & import("./canvasLayer.js").Spot} PlacedDot
+ * @property {boolean} [clusters] whether it may be part of a cluster
+ * @typedef {Dot & import("./canvasLayer.js").Spot & {cities?: Point[]}} PlacedDot `cities` are those of a cluster
  */
+
+/** How many dots may overlap, more become a cluster; the side of the square in which dots overlap, in pixels. */
+const [mostOverlapping, reach] = [30, 24];
+
+/** The radius of a cluster, in pixels. */
+export const clusterRadius = 13;
 
 /** The maximum distance of a click from a dot, in pixels. */
 const tolerance = 6;
@@ -19,10 +28,12 @@ const tolerance = 6;
 export class PointLayer {
     /** @type {PlacedDot[]} */
     #dots = [];
+    /** @type {{scale: number, dots: PlacedDot[]}} */
+    #drawn = { scale: 0, dots: [] };
     /**
-     * The city under the pointer.
+     * What is under the pointer.
      *
-     * @type {Point | null}
+     * @type {PlacedDot | null}
      */
     #found = null;
     #layer;
@@ -30,23 +41,26 @@ export class PointLayer {
     /**
      * @param {any} leaflet
      * @param {any} map
-     * @param {{click: (city: Point) => void, point: (city: Point | null) => void}} [hold] what a click does, and what the pointer over a
-     *     dot, or no more over one
+     * @param {{click: (city: Point) => void, open: (cities: Point[]) => void, point: (city: Point | null) => void}} [hold] what a
+     *     click on a city does, and on a cluster, and what the pointer over a city, or no more over one
      */
     constructor(leaflet, map, hold) {
         this.#layer = canvasLayer(leaflet, {}, {
             paint: (context, frame) => this.#paint(context, frame),
             holds: hold && ((x, y, frame) => {
-                this.#found = this.#cityAt(x, y, frame);
+                this.#found = this.#dotAt(x, y, frame);
                 return this.#found !== null;
             }),
         }).addTo(map);
         if (!hold) return;
         this.#layer.on("click", (/** @type {any} */ event) => {
             leaflet.DomEvent.stopPropagation(event);
-            if (this.#found) hold.click(this.#found);
+            if (this.#found?.cities) hold.open(this.#found.cities);
+            else if (this.#found) hold.click(this.#found.city);
         });
-        this.#layer.on("mousemove", () => hold.point(this.#found));
+        this.#layer.on("mousemove", () => {
+            hold.point(this.#found && !this.#found.cities ? this.#found.city : null);
+        });
         this.#layer.on("mouseout", () => hold.point(null));
     }
 
@@ -57,15 +71,47 @@ export class PointLayer {
      */
     draw(dots) {
         this.#dots = dots.map((dot) => ({ ...dot, ...spotOf(dot.city) }));
+        this.#drawn.scale = 0;
         this.#layer.paint();
     }
 
     /**
-     * @param {CanvasRenderingContext2D} context
-     * @param {import("./canvasLayer.js").Frame} frame
+     * The cities of each cluster.
+     *
+     * @param {number} zoom
+     * @returns {Point[][]}
      */
-    #paint(context, { scale, left, top, sight }) {
-        for (const { x, y, radius, color, weight, fillColor, fillOpacity } of this.#dots) {
+    clusters(zoom) {
+        return this.#at(256 * 2 ** zoom).flatMap(({ cities }) => cities ? [cities] : []);
+    }
+
+    /**
+     * What is drawn when the world has a width.
+     *
+     * @param {number} scale
+     */
+    #at(scale) {
+        if (scale !== this.#drawn.scale) {
+            this.#drawn = { scale, dots: clusteredDots(this.#dots, reach / scale) };
+        }
+        return this.#drawn.dots;
+    }
+
+    /**
+     * @param {CanvasRenderingContext2D} context
+     * @param {Frame} frame
+     */
+    #paint(context, frame) {
+        for (const turned of turnsOf(frame)) this.#paintWorld(context, turned);
+    }
+
+    /**
+     * @param {CanvasRenderingContext2D} context
+     * @param {Frame} frame
+     */
+    #paintWorld(context, { scale, left, top, sight }) {
+        for (const dot of this.#at(scale)) {
+            const { x, y, radius, color, weight, fillColor, fillOpacity, cities } = dot;
             const [right, down, edge] = [x * scale - left, y * scale - top, radius + weight];
             if (
                 right + edge < sight.left || right - edge > sight.right ||
@@ -81,22 +127,63 @@ export class PointLayer {
             context.lineWidth = weight;
             context.strokeStyle = color;
             context.stroke();
+            if (!cities) continue;
+            context.font = "600 11px system-ui";
+            context.textAlign = "center";
+            context.textBaseline = "middle";
+            context.fillStyle = color;
+            context.fillText(number(cities.length), right, down);
         }
     }
 
     /**
-     * The city whose dot lies at a place on the canvas, the uppermost first.
+     * The dot at a place on the canvas, the uppermost first.
      *
      * @param {number} x
      * @param {number} y
-     * @param {import("./canvasLayer.js").Frame} frame
-     * @returns {Point | null}
+     * @param {Frame} frame
+     * @returns {PlacedDot | null}
      */
-    #cityAt(x, y, { scale, left, top }) {
-        const dot = this.#dots.findLast((dot) =>
-            Math.hypot(dot.x * scale - left - x, dot.y * scale - top - y) <=
-                dot.radius + dot.weight / 2 + tolerance
-        );
-        return dot?.city ?? null;
+    #dotAt(x, y, frame) {
+        for (const { scale, left, top } of turnsOf(frame)) {
+            const found = this.#at(scale).findLast((dot) =>
+                Math.hypot(dot.x * scale - left - x, dot.y * scale - top - y) <=
+                    dot.radius + dot.weight / 2 + tolerance
+            );
+            if (found) return found;
+        }
+        return null;
     }
+}
+
+/**
+ * The dots, with a cluster in place of each group of too many overlapping ones.
+ *
+ * @param {PlacedDot[]} dots
+ * @param {number} side of the squares in which dots overlap
+ * @returns {PlacedDot[]}
+ */
+export function clusteredDots(dots, side) {
+    /** @type {Map<string, PlacedDot[]>} */
+    const squares = new Map();
+    for (const dot of dots) {
+        if (!dot.clusters) continue;
+        const square = `${Math.floor(dot.x / side)} ${Math.floor(dot.y / side)}`;
+        const group = squares.get(square);
+        if (group) group.push(dot);
+        else squares.set(square, [dot]);
+    }
+    const full = [...squares.values()].filter((group) => group.length > mostOverlapping);
+    if (full.length === 0) return dots;
+    const hidden = new Set(full.flat());
+    const clusters = full.map((group) => ({
+        ...group[0],
+        x: group.reduce((sum, { x }) => sum + x, 0) / group.length,
+        y: group.reduce((sum, { y }) => sum + y, 0) / group.length,
+        radius: clusterRadius,
+        weight: 2,
+        fillOpacity: 1,
+        cities: group.map(({ city }) => city),
+    }));
+    return [...dots.filter((dot) => !hidden.has(dot)), ...clusters];
 }
