@@ -393,3 +393,19 @@ def test_all_favourites_have_names_where_there_is_room(tab, service):
     named = "return [...document.querySelectorAll('#map [data-city]')].map((each) => Number(each.dataset.city))"
     tab.until(lambda: sorted(tab.script(named)) == sorted(cities))
     assert tab.overlapping("#map .map-label") == []
+
+
+def test_the_map_rests_while_keys_follow_each_other(map_app):
+    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
+    map_app.script("""
+        globalThis.scales = [];
+        const line = document.querySelector(".leaflet-control-scale-line");
+        new MutationObserver(() => scales.push(line.textContent)).observe(line, { childList: true });
+    """)
+    map_app.find("#query").click()
+    typing = ActionChains(map_app.driver)
+    for letter in "san francisco":
+        typing.send_keys(letter).pause(0.15)
+    typing.perform()
+    map_app.until(lambda: best_is_clear(map_app, "#map-canvas .map-label:not(.quiet, .country)", "San Francisco"))
+    assert len(set(map_app.script("return scales"))) == 1

@@ -387,7 +387,8 @@ export class MapView {
      *
      * @param {State} state
      */
-    #show({ plot: { query, points }, results, detail, openedFor, isMapMoved, favourites }) {
+    #show({ plot, results, detail, openedFor, isMapMoved, favourites }) {
+        const { query, points } = plot;
         if (!query || isMapMoved || isSameQuestion(query, this.#shown)) return;
         if (detail.id !== null && isSameQuestion(openedFor, query)) return;
         const wasShown = this.#shown;
@@ -397,6 +398,10 @@ export class MapView {
             if (kept.length > 0) {
                 this.#fit(kept.map(({ lat, lon }) => [lat, lon]), nearestFavourites);
             } else if (wasShown !== null) this.#move(() => showWorld(this.#map));
+            return;
+        }
+        if (plot.isClear && orderOf(query) === "relevance") {
+            this.#centre(points[0], openZoom);
             return;
         }
         const isByRelevance = query === results.query && orderOf(query) === "relevance";

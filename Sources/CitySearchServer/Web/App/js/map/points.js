@@ -3,8 +3,11 @@ import { plotAddress } from "../search/search.js";
 /** How many results the map shows. */
 const mostPoints = 1000;
 
-/** How long typing rests before the map follows, in milliseconds. */
-const pause = 300;
+/** How long after the last key the map follows, in milliseconds. */
+const pause = 400;
+
+/** The minimum confidence and the maximum ambiguity of a clear first city. */
+const [leastConfidence, mostAmbiguity] = [0.9, 0.3];
 
 /**
  * Asks for the results that the map shows, once typing rests: more than the list has, in one request.
@@ -17,12 +20,13 @@ export function startPlotting(store, api, isMapSeen) {
     /** @type {import("../shared/types.js").Query | null} */
     let asked = null;
     let controller = new AbortController();
-    let timer = 0;
+    let [timer, typed] = [0, 0];
 
     store.observe(({ results, view, query }, before) => {
         if (results === before.results && view === before.view && query === before.query) return;
+        if (query !== before.query) typed = performance.now();
         clearTimeout(timer);
-        timer = setTimeout(() => void plot(), pause);
+        timer = setTimeout(() => void plot(), Math.max(0, typed + pause - performance.now()));
     });
 
     async function plot() {
@@ -34,16 +38,22 @@ export function startPlotting(store, api, isMapSeen) {
         controller = new AbortController();
         const { signal } = controller;
         const first = pages.get(0) ?? [];
-        /** @param {import("../shared/types.js").Point[]} points */
-        const show = (points) =>
-            store.dispatch({ type: "plotted", plot: { query, points, count } });
-        if (first.length === count) {
+        /**
+         * @param {import("../shared/types.js").Point[]} points
+         * @param {boolean} [isClear]
+         */
+        const show = (points, isClear = false) =>
+            store.dispatch({ type: "plotted", plot: { query, points, count, isClear } });
+        if (first.length === count && (count < 2 || query.text === "")) {
             show(first);
             return;
         }
         try {
             const { body } = await api.ask(plotAddress(query, mostPoints), { signal });
-            if (!signal.aborted) show(body.matches);
+            const { matches, kind, confidence, ambiguity } = body;
+            const isClear = kind === "city" && confidence >= leastConfidence &&
+                ambiguity <= mostAmbiguity;
+            if (!signal.aborted) show(matches, isClear);
         } catch {
             if (!signal.aborted) show(first);
         }

@@ -128,6 +128,8 @@ export function plotAddress(query, limit) {
         q: query.text,
         limit,
         fields: "points",
+        // With it the answer has a confidence.
+        min_confidence: query.text === "" ? null : 0,
         ...parameters(query),
     });
 }

@@ -164,6 +164,7 @@
  * @property {Query | null} query
  * @property {Point[]} points
  * @property {number} count how many there are
+ * @property {boolean} [isClear] whether the first is very likely the city that was meant
  *
  * @typedef {{query: Partial<Query>, city: number | null, view: View}} Place what an address says
  *
