@@ -41,6 +41,9 @@ def test_time_zones_tell_the_time_that_it_is_there(app):
     app.wait_for_map()
     choose(app, "timeZones")
     app.until(lambda: 0.05 < (painted(app) or 0) < 0.6)
+    # Times and names do not cover each other.
+    app.until(lambda: len(app.driver.find_elements("css selector", ".zone-time")) > 10)
+    assert app.overlapping("#map :is(.zone-time, .map-label)") == []
     app.open("/?q=india&country=IN")
     app.wait_for_map()
 

@@ -36,7 +36,7 @@ export class Layers {
         hidden: true,
     });
     #map;
-    /** @type {Record<string, Overlay>} */
+    /** @type {{night: Overlay, timeZones: TimeZones}} */
     #overlays;
     #shown = new Set((localStorage.getItem(key) ?? "").split(" "));
 
@@ -44,11 +44,15 @@ export class Layers {
      * @param {any} leaflet
      * @param {any} map
      * @param {import("../shared/api.js").API} api
+     * @param {import("./timeZones.js").FillLand | null} fillLand
      */
-    constructor(leaflet, map, api) {
+    constructor(leaflet, map, api, fillLand) {
         this.#map = map;
         map.createPane("light").style.zIndex = "250";
-        this.#overlays = { night: makeNight(leaflet), timeZones: new TimeZones(leaflet, map, api) };
+        this.#overlays = {
+            night: makeNight(leaflet),
+            timeZones: new TimeZones(leaflet, map, api, fillLand),
+        };
         this.#menu.append(
             this.#choice("night", say("night")),
             this.#choice("timeZones", say("timeZones")),
@@ -94,6 +98,11 @@ export class Layers {
             if (this.#shown.has(name) && !isShown) layer.addTo(this.#map);
             else if (!this.#shown.has(name) && isShown) layer.remove();
         }
+    }
+
+    /** Where the layers have texts of their own. */
+    get boxes() {
+        return this.#overlays.timeZones.boxes;
     }
 
     #update() {

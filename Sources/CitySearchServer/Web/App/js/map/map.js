@@ -149,14 +149,16 @@ export class MapView {
         this.#arc = new Arc(leaflet, map);
         this.#here = new Here(leaflet, map, this.#api, this.#store);
         this.#area = new AreaButton(map, (box) => this.#searchIn(box));
-        new Layers(leaflet, map, this.#api);
-        if (settings.tiles) {
-            addTiles(leaflet, map, settings);
-        } else {
-            this.#lay(new Outlines(leaflet, map, this.#api), points, coarse);
+        const outlines = settings.tiles ? null : new Outlines(leaflet, map, this.#api);
+        if (outlines) {
+            this.#lay(outlines, points, coarse);
             // Tiles have names of their own.
             new Surroundings(map, this.#api, this.#store);
+        } else {
+            addTiles(leaflet, map, settings);
         }
+        const layers = new Layers(leaflet, map, this.#api, outlines && outlines.fillLand);
+        points.avoid(() => layers.boxes);
         matchMedia("(prefers-color-scheme: dark)").addEventListener(
             "change",
             () => points.draw(this.#store.state),

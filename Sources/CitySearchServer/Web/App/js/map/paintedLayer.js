@@ -2,7 +2,8 @@
  * A layer whose tiles are painted here, between the ground and the points.
  *
  * @typedef {{context: CanvasRenderingContext2D, size: number, x: (lon: number) => number, y: (lat: number) => number,
- *     lon: (x: number) => number, lat: (y: number) => number}} Tile the place of degrees on a tile, in pixels, and back
+ *     lon: (x: number) => number, lat: (y: number) => number, frame: import("./canvasLayer.js").Frame}} Tile the place of degrees on
+ *     a tile, in pixels, and back, and of the square world
  *
  * @param {any} leaflet
  * @param {(tile: Tile) => void} paint
@@ -30,6 +31,12 @@ export function paintedLayer(leaflet, paint) {
                     y: (lat) => point(lat, 0).y - top,
                     lon: (x) => place(x, 0).lng,
                     lat: (y) => place(0, y).lat,
+                    frame: {
+                        scale: size * 2 ** coordinates.z,
+                        left,
+                        top,
+                        sight: { left: 0, top: 0, right: size, bottom: size },
+                    },
                 });
             }
             return canvas;
