@@ -290,28 +290,6 @@ def test_keys_show_where_the_focus_is(map_app):
     assert map_app.script(shown, map_app.find(".leaflet-container")) == "none"
 
 
-def test_the_great_lakes_are_water(map_app):
-    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
-    map_app.search("48.0, -87.5")
-    # Lake Superior has the colour of the sea, though it is no hole in the land.
-    map_app.until(lambda: colours(map_app).get("other", 0) > colours(map_app).get("land", 0) / 5)
-
-
-def colours(app):
-    """What the ground of the map shows in its middle third, by the colours of the style sheet."""
-    return app.script("""
-        const canvas = document.querySelector(".leaflet-ground-pane canvas");
-        const [width, height] = [canvas.width, canvas.height];
-        const { data } = canvas.getContext("2d").getImageData(width / 3, height / 3, width / 3, height / 3);
-        const counts = {};
-        for (let byte = 0; byte < data.length; byte += 4) {
-            const name = data[byte + 3] === 0 ? "sea" : data[byte] > 240 ? "land" : "other";
-            counts[name] = (counts[name] ?? 0) + 1;
-        }
-        return counts;
-    """)
-
-
 def cells(gate):
     return {target: size for target, size in gate.sent if "outlines-10m" in target}
 
@@ -351,6 +329,44 @@ def test_a_city_is_opened_from_near(map_app):
     map_app.open_city(NUREMBERG)
     is_in_sight(map_app)
     assert scale(map_app) == "5 mi"
+
+
+def colours(app):
+    """What the ground of the map shows in its middle third, by the colours of the style sheet."""
+    return app.script("""
+        const canvas = document.querySelector(".leaflet-ground-pane canvas");
+        const [width, height] = [canvas.width, canvas.height];
+        const { data } = canvas.getContext("2d").getImageData(width / 3, height / 3, width / 3, height / 3);
+        const counts = {};
+        for (let byte = 0; byte < data.length; byte += 4) {
+            const name = data[byte + 3] === 0 ? "sea" : data[byte] > 240 ? "land" : "other";
+            counts[name] = (counts[name] ?? 0) + 1;
+        }
+        return counts;
+    """)
+
+
+def test_the_great_lakes_are_water(map_app):
+    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
+    map_app.search("48.0, -87.5")
+    # Lake Superior has the colour of the sea, though it is no hole in the land.
+    map_app.until(lambda: colours(map_app).get("other", 0) > colours(map_app).get("land", 0) / 5)
+
+
+def test_the_map_rests_while_keys_follow_each_other(map_app):
+    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
+    map_app.script("""
+        globalThis.scales = [];
+        const line = document.querySelector(".leaflet-control-scale-line");
+        new MutationObserver(() => scales.push(line.textContent)).observe(line, { childList: true });
+    """)
+    map_app.find("#query").click()
+    typing = ActionChains(map_app.driver)
+    for letter in "san francisco":
+        typing.send_keys(letter).pause(0.15)
+    typing.perform()
+    map_app.until(lambda: best_is_clear(map_app, "#map-canvas .map-label:not(.quiet, .country)", "San Francisco"))
+    assert len(set(map_app.script("return scales"))) == 1
 
 
 def test_more_than_thirty_points_that_overlap_are_one_that_opens(map_app):
@@ -395,17 +411,9 @@ def test_all_favourites_have_names_where_there_is_room(tab, service):
     assert tab.overlapping("#map .map-label") == []
 
 
-def test_the_map_rests_while_keys_follow_each_other(map_app):
-    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
-    map_app.script("""
-        globalThis.scales = [];
-        const line = document.querySelector(".leaflet-control-scale-line");
-        new MutationObserver(() => scales.push(line.textContent)).observe(line, { childList: true });
-    """)
-    map_app.find("#query").click()
-    typing = ActionChains(map_app.driver)
-    for letter in "san francisco":
-        typing.send_keys(letter).pause(0.15)
-    typing.perform()
-    map_app.until(lambda: best_is_clear(map_app, "#map-canvas .map-label:not(.quiet, .country)", "San Francisco"))
-    assert len(set(map_app.script("return scales"))) == 1
+def test_names_cover_no_points_in_forced_colours(map_app):
+    map_app.prefer(forced_colors="active")
+    map_app.search("bavaria")
+    map_app.until(lambda: sees(map_app, "Munich"))
+    ground = "return getComputedStyle(document.querySelector('#map .map-label')).backgroundColor"
+    assert map_app.script(ground) == "rgba(0, 0, 0, 0)"
