@@ -27,6 +27,8 @@ export interface CityMatch extends City {
 export interface CityAnswer {
     /** The number of all matching cities. */
     count?: number;
+    /** The confidence of the first match, from 0 to 1. From 0.9 on the Tab key takes it. */
+    confidence?: number;
     matches: CityMatch[];
 }
 
@@ -41,6 +43,8 @@ export interface CityOptions {
     near?: { lat: number; lon: number };
     language?: string;
     minPopulation?: number;
+    /** 0, which requests the confidence of an answer. */
+    minConfidence?: number;
     /** Aborted when the answer is no longer needed. */
     signal?: AbortSignal;
 }

@@ -25,7 +25,7 @@ const texts = {
         favourite: "favourite",
         loading: "Searching…",
         empty: "No city found for “{text}”.",
-        error: "The search is not available.",
+        error: "Search is unavailable.",
         retry: "Try again",
         required: "Please choose a city.",
         choose: "Please choose a city from the list.",
@@ -189,6 +189,8 @@ const texts = {
     },
 };
 
+texts["en-US"] = { ...texts.en, favourite: "favorite" };
+
 const css = `
 :host {
     --_accent: var(--city-search-accent, light-dark(#0b5fcc, #7fb2ff));
@@ -209,6 +211,10 @@ const css = `
     line-height: 1.4;
     vertical-align: middle;
 }
+
+/* The label of a chosen city is visible completely, unless the page sets the width. */
+:host(:state(long)) { inline-size: fit-content; }
+:host(:state(long)) input { field-sizing: content; }
 
 :host([hidden]), [hidden] { display: none !important; }
 
@@ -377,6 +383,9 @@ button {
     .option:hover { background: color-mix(in srgb, var(--_text) 5%, transparent); }
 }
 
+/* Enter takes the first row while none is selected. */
+.list:not(:has([aria-selected="true"])) > .option:first-child { background: var(--_tint); }
+
 .option[aria-selected="true"] {
     background: var(--_tint);
     box-shadow: inset 0 0 0 2px var(--_accent);
@@ -432,6 +441,10 @@ mark { color: var(--_accent); background: none; font-weight: 700; }
 @media (forced-colors: active) {
     .field:focus-within { outline: 2px solid Highlight; }
     .retry { border: 1px solid ButtonBorder; }
+    .list:not(:has([aria-selected="true"])) > .option:first-child {
+        outline: 1px solid Highlight;
+        outline-offset: -1px;
+    }
     .option[aria-selected="true"] {
         color: HighlightText;
         background: Highlight;
@@ -449,6 +462,9 @@ mark { color: var(--_accent); background: none; font-weight: 700; }
 
 /** How long a user pauses before being told a count, in milliseconds. */
 const pause = 500;
+
+/** The confidence from which the Tab key takes the first match. */
+const sure = 0.9;
 
 /** How long a service may take, in milliseconds. */
 const patience = 15_000;
@@ -561,6 +577,10 @@ export class CitySearchElement extends HTMLElement {
     #customMessage = "";
     /** Whether Enter was pressed before the answer came. */
     #takesFirst = false;
+    /** Whether Tab was pressed before the answer came. */
+    #takesSure = false;
+    /** The confidence of the first row, if its source gives one. */
+    #confidence = /** @type {number | undefined} */ (undefined);
     #isChecking = false;
     /** @type {AbortController | null} */
     #naming = null;
@@ -799,6 +819,7 @@ export class CitySearchElement extends HTMLElement {
             near: isNear ? { lat, lon } : undefined,
             language: this.getAttribute("language") || knownLanguage(languageSaid(this)),
             minPopulation: positive(this.getAttribute("min-population")),
+            minConfidence: 0,
             ...this.#extraOptions,
         };
         return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
@@ -833,12 +854,24 @@ export class CitySearchElement extends HTMLElement {
      * @param {CityAnswer} answer
      * @param {boolean} isFirst
      */
-    #answered({ count, matches }, isFirst) {
+    #answered({ count, matches, confidence }, isFirst) {
+        if (this.#takesSure) {
+            this.#stop();
+            if (confidence !== undefined && confidence >= sure) this.#choose(matches[0]);
+            return;
+        }
         this.#mark("busy", this.#inquiry.isWaiting);
         const flags = this.getAttribute("flags") ?? "code";
-        const drawn = matches.map((city) => row(city, flags, this.#say("favourite")));
-        if (isFirst && !this.#popup.isHeld) this.#popup.show(drawn);
-        else this.#popup.append(drawn);
+        const labels = matches.map(fullName);
+        const drawn = matches.map((city, index) => {
+            const isUnique = labels.indexOf(labels[index]) === labels.lastIndexOf(labels[index]);
+            const more = isUnique || !city.population ? "" : this.#number(city.population);
+            return row(city, flags, this.#say("favourite"), more);
+        });
+        if (isFirst && !this.#popup.isHeld) {
+            this.#popup.show(drawn);
+            this.#confidence = confidence;
+        } else this.#popup.append(drawn);
         this.#tell(() => {
             const shown = this.#popup.rows.length;
             return this.#count(shown, Math.max(count ?? shown, shown));
@@ -852,6 +885,7 @@ export class CitySearchElement extends HTMLElement {
      * @param {"empty" | "error"} state
      */
     #foundNothing(state) {
+        if (this.#takesSure) return this.#stop();
         this.#takesFirst = false;
         this.#mark("busy", false);
         if (this.#popup.isHeld) return;
@@ -876,7 +910,7 @@ export class CitySearchElement extends HTMLElement {
 
     #stop() {
         this.#inquiry.stop();
-        this.#takesFirst = false;
+        this.#takesFirst = this.#takesSure = false;
         this.#mark("busy", false);
         this.#tell(() => "");
     }
@@ -886,8 +920,9 @@ export class CitySearchElement extends HTMLElement {
     #edited() {
         this.#naming?.abort();
         this.#isDirty = true;
-        this.#takesFirst = false;
+        this.#takesFirst = this.#takesSure = false;
         this.#city = null;
+        this.#mark("long", false);
         this.#value = "";
         this.#popup.moveTo(-1);
         this.#ask();
@@ -913,7 +948,7 @@ export class CitySearchElement extends HTMLElement {
         else if (event.key === "Escape" && (popup.isOpen || this.#inquiry.isWaiting)) {
             return this.#escape(event);
         } else {
-            if (event.key === "Tab" && popup.active) this.#choose(popup.active.city);
+            if (event.key === "Tab") this.#tabbed(event);
             // Keys that move the caret lead back to the text.
             else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) {
                 popup.moveTo(-1);
@@ -941,6 +976,23 @@ export class CitySearchElement extends HTMLElement {
             this.#commit();
             submit(this.form);
         }
+    }
+
+    /**
+     * Takes the selected row, or the first if the confidence is high. If it is lower, the first Tab selects that row, and the
+     * second takes it.
+     *
+     * @param {KeyboardEvent} event
+     */
+    #tabbed(event) {
+        const popup = this.#popup;
+        if (popup.active) return this.#choose(popup.active.city);
+        if (this.hasAttribute("free-text")) return;
+        this.#takesSure = this.#inquiry.isWaiting;
+        if (this.#takesSure || !popup.hasRows || this.#confidence === undefined) return;
+        if (this.#confidence >= sure) return this.#choose(popup.rows[0].city);
+        event.preventDefault();
+        popup.moveTo(0);
     }
 
     /** @param {KeyboardEvent} event */
@@ -996,7 +1048,8 @@ export class CitySearchElement extends HTMLElement {
         const isInside = relatedTarget instanceof Node &&
             (this.#shadow.contains(relatedTarget) || this.contains(relatedTarget));
         if (isInside) return;
-        this.#close();
+        if (this.#takesSure) this.#popup.close();
+        else this.#close();
         this.#commit();
         if (this.#isDirty) this.#touched();
     }
@@ -1063,6 +1116,11 @@ export class CitySearchElement extends HTMLElement {
     /** @param {string} text */
     #write(text) {
         this.#input.value = text;
+        this.#mark("long", false);
+        const isLong = this.#city !== null && this.#input.scrollWidth > this.#input.clientWidth;
+        this.#mark("long", isLong);
+        // For browsers without `field-sizing`.
+        this.#input.size = isLong ? text.length : 20;
         this.#refresh();
     }
 
@@ -1159,8 +1217,13 @@ export class CitySearchElement extends HTMLElement {
         const language = knownLanguage(this.#language) ?? "en";
         const form = this.getAttribute(`text-${key}`) ??
             forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-        const { format } = new Intl.NumberFormat(language);
-        return form.replace("{shown}", () => format(shown)).replace("{count}", () => format(count));
+        return form.replace("{shown}", () => this.#number(shown))
+            .replace("{count}", () => this.#number(count));
+    }
+
+    /** @param {number} value */
+    #number(value) {
+        return new Intl.NumberFormat(knownLanguage(this.#language) ?? "en").format(value);
     }
 
     /**
@@ -1345,13 +1408,14 @@ export class ServiceSource {
      * @param {CityOptions} options
      * @returns {Promise<CityAnswer>}
      */
-    search(text, { near, country, language, minPopulation, signal, ...others }) {
+    search(text, { near, country, language, minPopulation, minConfidence, signal, ...others }) {
         const parameters = {
             q: text,
             near: near && `${near.lat},${near.lon}`,
             country: country?.join(","),
             locale: language,
             min_population: minPopulation,
+            min_confidence: minConfidence,
             ...others,
         };
         return this.#get("/api/cities", parameters, signal);
@@ -1650,11 +1714,12 @@ class Popup {
  * @param {CityMatch} city
  * @param {string} flags
  * @param {string} favourite what a star means
+ * @param {string} more what distinguishes it from a row with the same label
  * @returns {Row}
  */
-function row(city, flags, favourite) {
+function row(city, flags, favourite, more) {
     const { name, matchedText = name, highlights = [] } = city;
-    const where = whereabouts(city);
+    const where = [whereabouts(city), more].filter(Boolean).join(" · ");
     const at = where.indexOf(matchedText);
     const part = matchedText === name ? "name" : at >= 0 ? "description" : "other";
     const line = element(

@@ -121,6 +121,50 @@ def test_tab_takes_the_chosen_row_and_goes_on(tab):
     assert tab.script("document.activeElement.id") == "send"
 
 
+def test_tab_takes_the_first_row_if_it_is_sure(tab):
+    tab.field(source="sure")
+    tab.type("pari")
+    tab.press(TAB)
+    assert tab.look()["value"] == "2988507"
+    assert tab.script("document.activeElement.id") == "send"
+    # Otherwise it selects the row first, and takes it with the next one.
+    tab.field(source="sure")
+    tab.type("par")
+    tab.press(TAB)
+    assert tab.look()["value"] == "" and tab.look()["hasFocus"] and tab.look()["rows"][0]["isActive"]
+    tab.press(TAB)
+    assert tab.look()["value"] == "2988507" and not tab.look()["hasFocus"]
+    # Escape closes the list, and Tab then leaves the text.
+    tab.field(source="sure")
+    tab.type("par")
+    tab.press(ESCAPE, TAB)
+    assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
+    tab.field(source="sure", free_text="")
+    tab.type("pari")
+    tab.press(TAB)
+    assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
+
+
+def test_tab_before_the_answer_takes_its_first_city_if_it_is_sure(tab):
+    tab.field(source="sureLater")
+    tab.type("pari")
+    tab.press(TAB)
+    assert tab.look()["value"] == "" and tab.script("document.activeElement.id") == "send"
+    tab.script("waiting.at(-1).answer()")
+    tab.until(lambda: tab.look()["value"] == "2988507")
+    assert not tab.look()["isOpen"] and tab.script("document.activeElement.id") == "send"
+
+
+def test_the_first_row_is_highlighted_until_another_is_selected(tab):
+    tab.field()
+    tab.type("par")
+    colours = "[...city.shadowRoot.querySelectorAll('.option')].map((row) => getComputedStyle(row).backgroundColor)"
+    first, *others = tab.script(colours)
+    assert set(others) == {"rgba(0, 0, 0, 0)"} and first != others[0]
+    tab.press(DOWN, DOWN)
+    assert tab.script(colours) == [others[0], first, others[0]]
+
+
 def test_enter_in_a_closed_list_submits_the_form(tab):
     tab.field()
     tab.type("par")

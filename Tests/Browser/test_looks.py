@@ -57,6 +57,29 @@ def test_nothing_moves_for_those_who_want_that(chromium):
     assert chromium.script("city.shadowRoot.getAnimations().length") == 0
 
 
+def test_rows_with_one_label_have_their_population(tab):
+    tab.field(source="namesakes", lang="en")
+    tab.type("spr")
+    assert [row["description"] for row in tab.look()["rows"]] == ["Ohio, US · 12,345", "Ohio, US · 678", "Texas, US"]
+
+
+def test_the_label_of_a_chosen_city_is_visible(tab):
+    long = "{ id: 1, name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch', countryName: 'Wales', country: 'GB' }"
+    isCut = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(city.shadowRoot.querySelector('input'))"
+    tab.field()
+    tab.script("document.querySelector('link').remove()")
+    width = tab.script("city.offsetWidth")
+    tab.script(f"city.city = {long}")
+    assert tab.script("city.offsetWidth") > width and not tab.script(isCut)
+    # A width that the page sets is kept.
+    tab.script("city.style.inlineSize = '12rem'")
+    tab.script(f"city.city = {long}")
+    assert tab.script("city.offsetWidth") == 192
+    tab.script("city.style.inlineSize = ''")
+    tab.script("city.city = null")
+    assert tab.script("city.offsetWidth") == width
+
+
 @pytest.mark.parametrize("lang, empty, one", [
     ("en-GB", "No city found for “qq”.", "1 city"),
     ("de", "Keine Stadt zu „qq“ gefunden.", "1 Stadt"),
@@ -91,7 +114,7 @@ def test_every_language_says_everything(chromium):
     chromium.script("import('/JavaScript/city-search.js').then(({ CitySearchElement }) =>"
                     " globalThis.texts = CitySearchElement.texts).then(() => 0)")
     tables = chromium.script("texts")
-    assert sorted(tables) == ["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr", "zh"]
+    assert sorted(tables) == ["ar", "de", "en", "en-US", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr", "zh"]
     for language, table in tables.items():
         assert table.keys() == tables["en"].keys(), language
         assert "{text}" in table["empty"] and all(table.values()), language

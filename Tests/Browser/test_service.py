@@ -1,7 +1,7 @@
 """The field on the built service, alone and with synchronous cities."""
 
 import pytest
-from tab import DOWN, ENTER
+from tab import DOWN, ENTER, TAB
 
 BERLIN = 2950159
 
@@ -17,6 +17,15 @@ def test_cities_come_from_a_service(tab, gate):
     tab.press(DOWN, ENTER)
     assert tab.look()["value"].isdigit() and tab.look()["text"].startswith("Springfield, ")
     assert tab.script("city.city.lat > 0") and tab.errors() == []
+
+
+@pytest.mark.parametrize("text, value", [("münch", "2867714"), ("spr", "")])
+def test_tab_takes_the_first_city_of_which_the_service_is_sure(tab, gate, text, value):
+    tab.field(source="none", service=gate.url)
+    tab.type(text)
+    tab.until(lambda: tab.look()["rows"] and not tab.look()["isBusy"])
+    tab.press(TAB)
+    assert tab.look()["value"] == value and tab.look()["isExpanded"] == (value == "")
 
 
 def test_attributes_are_what_the_service_is_asked_for(tab, gate):
@@ -44,7 +53,7 @@ def test_a_service_that_fails_can_be_asked_again(tab, gate):
     gate.set(broken=["/api/cities"])
     tab.field(source="none", service=gate.url)
     tab.type("berlin")
-    tab.until(lambda: tab.look()["message"] == "The search is not available." and not tab.look()["isBusy"])
+    tab.until(lambda: tab.look()["message"] == "Search is unavailable." and not tab.look()["isBusy"])
     assert any(event["name"] == "city-search:error" for event in tab.told())
     gate.set()
     tab.press(ENTER)
@@ -96,7 +105,7 @@ def test_an_index_is_loaded_when_the_field_is_entered(tab):
     tab.until_names(["Paris"] * 3)
     tab.script("void (city.src = 'none')")
     tab.press("i")
-    tab.until(lambda: tab.look()["message"] == "The search is not available.")
+    tab.until(lambda: tab.look()["message"] == "Search is unavailable.")
     tab.field(source="none", src="few", eager="")
     tab.until(lambda: tab.script(opened))
 

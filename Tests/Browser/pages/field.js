@@ -20,6 +20,32 @@ const sources = {
                 });
             }),
     },
+    // One that is sure of long texts.
+    sure: {
+        search: (text) => ({
+            ...fewCities.search(text, {}),
+            confidence: text.length > 3 ? 0.95 : 0.5,
+        }),
+    },
+    sureLater: {
+        search: (text) =>
+            new Promise((resolve) =>
+                waiting.push({
+                    text,
+                    answer: () => resolve({ ...fewCities.search(text, {}), confidence: 0.95 }),
+                })
+            ),
+    },
+    namesakes: {
+        search: () => ({
+            matches: [12345, 678, undefined].map((population, id) => ({
+                id: id + 1,
+                name: "Springfield",
+                label: id < 2 ? "Springfield, Ohio, US" : "Springfield, Texas, US",
+                population,
+            })),
+        }),
+    },
     // One that takes no notice of the signal.
     careless: {
         search: (text) =>
