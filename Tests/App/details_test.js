@@ -50,10 +50,10 @@ Deno.test("an apparent temperature has its cause, if it differs much", () => {
     assert.equal(felt({}), "");
     assert.equal(felt({ temperature: 5, feltTemperature: 4, windSpeed: 30 }), "Feels like 4°");
     const cold = { temperature: 5, feltTemperature: -1, windSpeed: 30, humidity: 90 };
-    assert.equal(felt(cold), "Feels like −1° in the wind");
+    assert.equal(felt(cold), "Feels like −1° (wind)");
     assert.equal(felt({ ...cold, windSpeed: 2 }), "Feels like −1°");
     const hot = { temperature: 30, feltTemperature: 36, windSpeed: 30, humidity: 80 };
-    assert.equal(felt(hot), "Feels like 36° in the humidity");
+    assert.equal(felt(hot), "Feels like 36° (humidity)");
     assert.equal(felt({ ...hot, humidity: 20 }), "Feels like 36°");
 });
 

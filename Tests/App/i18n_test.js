@@ -62,6 +62,6 @@ Deno.test("lists are joined as the language does", async () => {
 });
 
 Deno.test("a text is cut around its place", async () => {
-    assert.deepEqual((await spoken("fr")).around("also"), ["aussi ", ""]);
+    assert.deepEqual((await spoken("fr")).around("also"), ["aussi appelée ", ""]);
     assert.deepEqual((await spoken("en")).around("quoted"), ["“", "”"]);
 });

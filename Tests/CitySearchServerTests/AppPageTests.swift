@@ -36,7 +36,7 @@ import Testing
         let text = try await get("/?city=2886242").text
         #expect(text.contains("<h2><bdi>Cologne</bdi></h2>") && text.contains("Köln"))
         let none = try await get("/?city=1").text
-        #expect(none.contains("<p>There is no city with this number"))
+        #expect(none.contains("<p>We don’t know this city."))
     }
 
     @Test("Is in Spanish for browsers that request it") func speaksSpanish() async throws {
@@ -44,6 +44,17 @@ import Testing
         #expect(page.text.contains("lang=\"es\"") && page.text.contains("Alemania"))
         #expect(page.text.contains("<mark>Berlín</mark>"))
         #expect(try await get("/?q=berlin").text.contains("lang=\"en\""))
+    }
+
+    @Test("Has American spelling in the United States alone") func spellsAsAmericansDo()
+        async throws
+    {
+        let british = try await get("/", headers: [.acceptLanguage: "en-GB,en-US"]).text
+        #expect(british.contains(">Favourite<") && british.contains(">Kilometres<"))
+        let american = try await get("/", headers: [.acceptLanguage: "en-US,en"]).text
+        #expect(american.contains(">Favorite<") && american.contains(">Kilometers<"))
+        // The keys of the texts are those of the scripts.
+        #expect(american.contains(#""favouriteOf": "Favorite: {city}""#))
     }
 
     @Test(

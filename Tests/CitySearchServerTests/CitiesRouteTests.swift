@@ -307,7 +307,7 @@ import Testing
             #expect(found.map { $0.text("name") } == names, "\(query)")
         }
         let html = try await service.send("/?q=75008").text
-        #expect(html.contains("also 75008") && html.contains("<bdi>Sopot</bdi>"))
+        #expect(html.contains("also called 75008") && html.contains("<bdi>Sopot</bdi>"))
         let lines = try await service.send(
             "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
             body: "75008, pl\nparis\n"

@@ -173,7 +173,7 @@ import Testing
         #expect(tables.dropFirst().allSatisfy { $0.isDisjoint(with: tables[0]) })
         #expect(WeatherCode(61)?.description(locale: "de_AT") == "Leichter Regen")
         #expect(WeatherCode(61)?.phrase(locale: "de") == "leichter Regen")
-        #expect(WeatherCode(61)?.description(locale: "sv") == "Slight rain")
+        #expect(WeatherCode(61)?.description(locale: "sv") == "Light rain")
         #expect(WeatherCode(0)?.symbol(isDay: true) != WeatherCode(0)?.symbol(isDay: false))
         #expect(WeatherCode(4) == nil)
     }

@@ -34,7 +34,7 @@ def test_the_cities_of_a_dropped_list_are_added_and_taken_back(app, service):
     assert not app.is_shown("#drop")
     for no_list in ["\x00\x01\x02", "a" * 1_000_001]:
         drop(app, no_list)
-        app.until(lambda: app.text("#toast") == "No city can be read from this file.")
+        app.until(lambda: app.text("#toast") == "No cities found in this file.")
         assert favourites(service) == []
         app.script("endMessages()")
         app.until(lambda: not app.is_shown("#toast"))
@@ -42,7 +42,7 @@ def test_the_cities_of_a_dropped_list_are_added_and_taken_back(app, service):
     app.until(lambda: cards(app) == [PARIS])
     drop(app, "Berlin\nParis\nLima\nxqzzkw vvb\n")
     app.until(lambda: cards(app) == [PARIS, BERLIN, LIMA])
-    assert app.text("#toast span") == "2 added · 1 already there · 1 not found: xqzzkw vvb"
+    assert app.text("#toast span") == "2 added · 1 already saved · 1 not found: xqzzkw vvb"
     app.click("#undo")
     app.until(lambda: cards(app) == [PARIS])
     app.until(lambda: favourites(service) == [PARIS])
@@ -53,7 +53,7 @@ def test_those_beyond_the_limit_are_told(app, service):
     app.until(lambda: app.data("#favourite-count", "count") == "99")
     others = service.ask("/api/cities?order=population&limit=3&offset=99")["matches"]
     drop(app, json.dumps([city["id"] for city in others]))
-    app.until(lambda: app.text("#toast span") == "1 added · 2 beyond the limit")
+    app.until(lambda: app.text("#toast span") == "1 added · 2 over the limit")
     assert len(favourites(service)) == 100
 
 

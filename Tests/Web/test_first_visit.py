@@ -1,5 +1,6 @@
 """What a first visit asks for and takes, which a slow network has to bring."""
 
+import re
 import urllib.request
 
 import pytest
@@ -48,6 +49,19 @@ def test_the_first_rows_take_few_bytes_in_every_language(service, language):
             assert answer.headers["Content-Encoding"] == "gzip"
             taken += len(answer.read())
     assert 5000 < taken <= MOST_BYTES_OF_ROWS
+
+
+def test_a_module_exports_what_others_import(service):
+    script = service.request("/app/app.js").text
+    modules = dict(re.findall(r'^modules\["([^"]+)"\] = \(\(\) => \{$(.*?)^\}\)\(\);$', script, re.M | re.S))
+    exports = {path: re.findall(r"\w+", re.findall(r"^return \{(.*)\};$", code, re.M)[-1]) for path, code in modules.items()}
+    imports = [
+        (path, name.split(":")[0].strip())
+        for code in modules.values()
+        for names, path in re.findall(r'const \{([^}]*)\} = modules\["([^"]+)"\]', code)
+        for name in names.split(",") if name.strip()
+    ]
+    assert len(imports) > 100 and [(path, name) for path, name in imports if name not in exports[path]] == []
 
 
 def test_tells_debuggers_where_each_line_stands(app):

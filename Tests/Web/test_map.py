@@ -233,12 +233,12 @@ def best_is_clear(app, label, name):
 def test_says_which_part_of_what_was_found_it_shows(map_app):
     map_app.choose("#order", "population")
     map_app.search("san")
-    map_app.until(lambda: "the largest" in map_app.text("#map-note"))
+    map_app.until(lambda: "largest of" in map_app.text("#map-note"))
     map_app.stand(52.5, 13.4)
     map_app.search("")
     map_app.choose("#order", "relevance")
     map_app.click("#near")
-    map_app.until(lambda: "the nearest" in map_app.text("#map-note"))
+    map_app.until(lambda: "nearest of" in map_app.text("#map-note"))
 
 
 def names_on_the_map(app):

@@ -27,7 +27,7 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
     visited.wait_for_list("berlin")
     assert visited.names()[0] == "Berlin"
     visited.until(lambda: visited.data("html", "online") == "false")
-    visited.until(lambda: visited.text("#status").startswith("Offline · answers from "))
+    visited.until(lambda: visited.text("#status").startswith("Offline · saved results"))
     visited.open_city(BERLIN)
     assert visited.text("#city-name") == "Berlin"
     visited.assert_accessible()

@@ -16,6 +16,8 @@ struct AppPage: Sendable {
 
     /// The page in each language.
     private let templates: [String: PageTemplate]
+    /// The English page in American spelling.
+    private let american: PageTemplate?
     private let flags: CountryFlags
     private let headers: HTTPFields
     /// Changes with all parts of the page besides the cities.
@@ -35,13 +37,15 @@ struct AppPage: Sendable {
             uniqueKeysWithValues: tables.map {
                 ($0.language, PageTemplate(html, $0, values: values))
             })
+        american = LanguageTable("en").map {
+            PageTemplate(html, $0, values: values, isAmerican: true)
+        }
         self.flags = flags
         self.headers = headers
         let parts =
             [flags.codes] + headers.map { "\($0.name): \($0.value)" }
-            + templates.sorted { $0.key < $1.key }.flatMap {
-                $0.value.pieces.map(\.html) + [$0.value.end]
-            }
+            + (templates.sorted { $0.key < $1.key }.map(\.value) + [american].compactMap(\.self))
+            .flatMap { $0.pieces.map(\.html) + [$0.end] }
         tag = XXH64.checksum(of: parts.map { XXH64.checksum($0.utf8.span) })
     }
 
@@ -49,7 +53,9 @@ struct AppPage: Sendable {
     func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedCities) -> Answer {
         let parameters = try? request.queryParameters
         let locale = request.variant.page
-        guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
+        let template =
+            locale.identifier == "en-US" ? american : templates[locale.language ?? "en"]
+        guard let template else { return .empty(.notFound) }
         let words = PlainWords(
             template.texts.numbered(as: locale), isFromRight: template.isFromRight,
             names: request.variant.names.language ?? "en")

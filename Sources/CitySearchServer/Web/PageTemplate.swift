@@ -17,7 +17,10 @@ struct PageTemplate {
     /// - Parameters:
     ///   - html: what `index.html` says.
     ///   - values: HTML for the marks that are the same for every request.
-    init(_ html: String, _ table: LanguageTable, values: [String: String]) {
+    ///   - isAmerican: whether English has American spelling.
+    init(
+        _ html: String, _ table: LanguageTable, values: [String: String], isAmerican: Bool = false
+    ) {
         let locale = UserLocale(table.language)
         texts = Translation(locale, sections: ["app", "page"])
         let direction = texts.direction
@@ -25,7 +28,10 @@ struct PageTemplate {
         let values = values.merging([
             "language": table.language, "direction": direction,
             // In JSON that escape is the same, and HTML sees no end of a script.
-            "texts": table.json(ofSection: "app").replacing("<", with: "\\u003c"),
+            "texts":
+                (isAmerican
+                ? table.json(ofSection: "app").withAmericanValues : table.json(ofSection: "app"))
+                .replacing("<", with: "\\u003c"),
         ]) { $1 }
         var pieces: [(html: String, mark: String)] = []
         var rest = Substring(html)
@@ -34,7 +40,8 @@ struct PageTemplate {
             piece += rest[..<match.range.lowerBound]
             let mark = String(match.1)
             if mark.contains(".") {
-                piece += HTMLWriter.escaped(texts.text(mark))
+                let text = texts.text(mark)
+                piece += HTMLWriter.escaped(isAmerican ? text.inAmericanSpelling : text)
             } else if let value = values[mark] {
                 piece += value
             } else {
@@ -45,6 +52,19 @@ struct PageTemplate {
         }
         self.pieces = pieces
         end = piece + rest
+    }
+}
+
+extension String {
+    /// The English text in American spelling.
+    fileprivate var inAmericanSpelling: String {
+        [("avourite", "avorite"), ("ilometre", "ilometer"), ("centre", "center")]
+            .reduce(self) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    /// The JSON of a table with its texts in American spelling, and with the same keys.
+    fileprivate var withAmericanValues: String {
+        replacing(/": "[^"]*"/) { String($0.output).inAmericanSpelling }
     }
 }
 

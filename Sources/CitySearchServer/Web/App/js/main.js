@@ -84,7 +84,7 @@ const views = [
     new DistanceTo(store),
     new Locator(api),
     source,
-    new StatusView(store),
+    new StatusView(),
     new Announcer(),
     new ToastView(store),
     { draw: drawSummary },

@@ -82,7 +82,11 @@ export class DetailView {
             this.#name.replaceChildren(element("span", { class: "unseen" }, say("loading")), bar());
             place.append(bar());
         } else {
-            this.#name.replaceChildren(city ? name(city.name) : say("notFoundTitle"));
+            this.#name.replaceChildren(
+                city
+                    ? name(city.name)
+                    : say(status === "offline" ? "unavailable" : "notFoundTitle"),
+            );
         }
         if (!city) return;
         if (city.country) place.append(flag(city.country));

@@ -22,7 +22,7 @@ export class DistanceTo {
     /** @param {import("../shared/store.js").Store} store */
     constructor(store) {
         this.#store = store;
-        const label = element("label", { for: "distance-city" }, say("distanceFrom"));
+        const label = element("label", { for: "distance-city" }, say("distanceTo"));
         this.#section.append(element("h3", {}, label), this.#choice, this.#told);
         byID("nearby", HTMLElement).before(this.#section);
         this.#choice.addEventListener("change", () => this.#measure());

@@ -1,9 +1,8 @@
 import { byID } from "../shared/dom.js";
-import { age } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 
 /**
- * The foot of the list: the source of the data, or a message that the service is not available and how old the answers are.
+ * The foot of the list: the source of the data, or a message that the service is not available.
  *
  * @typedef {import("../shared/types.js").State} State
  */
@@ -12,11 +11,6 @@ export class StatusView {
     #text = byID("status-text", HTMLElement);
     /** What the page says while the service is there: how many cities there are stands above the list. */
     #title = this.#text.textContent ?? "";
-
-    /** @param {import("../shared/store.js").Store} store */
-    constructor(store) {
-        setInterval(() => this.draw(store.state), 10_000);
-    }
 
     /** @param {State} state */
     draw({ isOnline, results }) {
@@ -29,7 +23,5 @@ export class StatusView {
 
 /** @param {State["results"]} results */
 function offlineText({ answeredAt }) {
-    return answeredAt
-        ? `${say("offline")} · ${say("answersOf", { age: age(answeredAt) })}`
-        : say("offline");
+    return answeredAt ? `${say("offline")} · ${say("savedResults")}` : say("offline");
 }

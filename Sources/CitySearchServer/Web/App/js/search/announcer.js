@@ -1,5 +1,5 @@
 import { byID } from "../shared/dom.js";
-import { say } from "../shared/i18n.js";
+import { say, unreachable } from "../shared/i18n.js";
 
 /** How long a user pauses before being told a count, in milliseconds. */
 const pause = 500;
@@ -15,7 +15,7 @@ export class Announcer {
      */
     draw({ results, isOnline }, before) {
         if (before && isOnline !== before.isOnline) {
-            this.#announce(isOnline ? say("online") : say("noConnection"));
+            this.#announce(isOnline ? say("online") : unreachable());
         } else if (results.query !== before?.results.query && results.query !== null) {
             this.#announce(announcement(results));
         }
@@ -42,6 +42,6 @@ function announcement({ status, count, query }) {
         case "error":
             return say("errorTitle");
         case "offline":
-            return say("offlineTitle");
+            return unreachable();
     }
 }

@@ -1,5 +1,5 @@
 import { byID, element, icon } from "../shared/dom.js";
-import { say } from "../shared/i18n.js";
+import { say, unreachable } from "../shared/i18n.js";
 
 /**
  * The message in place of the list when it is empty, the search failed or the service is not available.
@@ -44,7 +44,7 @@ export class StateMessage {
         );
         return [
             icon(isOffline ? "offline" : "warning"),
-            element("h2", {}, isOffline ? say("offlineTitle") : say("errorTitle")),
+            element("h2", {}, isOffline ? unreachable() : say("errorTitle")),
             element("p", {}, isOffline ? say("offlineHint") : (failure ?? "")),
             retry,
         ];

@@ -1,5 +1,5 @@
 import { byID } from "../shared/dom.js";
-import { comma, quoted, say, textComma } from "../shared/i18n.js";
+import { comma, quoted, say } from "../shared/i18n.js";
 import { orderOf } from "./search.js";
 
 /**
@@ -20,11 +20,7 @@ export function drawSummary({ results, favourites }, before) {
     const note = byID("reading", HTMLElement);
     const isNearest = query !== null && query.text === "" && orderOf(query) === "distance";
     note.hidden = reading === null && !isNearest;
-    note.textContent = reading
-        ? say("readAs", { reading: readingText(reading) })
-        : isNearest
-        ? say("nearestToYou")
-        : "";
+    note.textContent = reading ? readingText(reading) : isNearest ? say("nearestToYou") : "";
     // A long one is cut.
     note.title = note.textContent;
     const counter = byID("favourite-count", HTMLElement);
@@ -37,7 +33,7 @@ export function drawSummary({ results, favourites }, before) {
 }
 
 /**
- * How a text was read, in words: “paris” in Texas.
+ * How a text was read, in words: Showing “paris” in Texas · ignored “weather in”.
  *
  * @param {import("../shared/types.js").Reading} reading
  */
@@ -47,9 +43,10 @@ function readingText({ city, places, narrowedBy = [], passedOver, point }) {
     const found = city === undefined ? say("citiesOf", { place }) : cityText(city, place);
     const notes = [
         narrowedBy.length === 0 ? "" : say("alsoCalled", { names: quoted(narrowedBy) }),
-        passedOver.length === 0 ? "" : say("without", { texts: quoted(passedOver) }),
+        passedOver.length === 0 ? "" : say("ignored", { texts: quoted(passedOver) }),
     ];
-    return [found, ...notes].filter((note) => note !== "").join(textComma);
+    const shown = say("readAs", { reading: found });
+    return [shown, ...notes].filter((note) => note !== "").join(" · ");
 }
 
 /**

@@ -261,7 +261,7 @@ export function offsetBeside(offset, ahead) {
  */
 export function difference(minutes) {
     if (minutes === 0) return say("sameTime");
-    return say(minutes > 0 ? "hoursAhead" : "hoursBehind", { hours: hoursText(Math.abs(minutes)) });
+    return say(minutes > 0 ? "hoursAhead" : "hoursBehind", { count: Math.abs(minutes) / 60 });
 }
 
 /**

@@ -9,8 +9,8 @@ export const locale = navigator.languages
 /** The language in which cities are named: the browser's first, whether the page speaks it or not. */
 export const namesLocale = navigator.languages[0] ?? locale;
 
-/** What stands between the names of a place, and between parts of a text of the page. */
-export const [comma, textComma] = [namesLocale, locale].map(commaOf);
+/** What stands between the names of a place. */
+export const comma = commaOf(namesLocale);
 
 /** Which way names run; for browsers that cannot tell each text tells it by itself. */
 export const namesDirection = directionOf(namesLocale);
@@ -42,6 +42,11 @@ export function say(key, values = {}) {
         /\{(\w+)\}/g,
         (_, place) => written(values[place] ?? ""),
     );
+}
+
+/** Why the service does not answer. */
+export function unreachable() {
+    return say(navigator.onLine ? "noConnection" : "offlineTitle");
 }
 
 /**
