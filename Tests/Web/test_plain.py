@@ -39,6 +39,14 @@ def test_fits_any_width_with_the_box_in_reach(plain):
         assert tops == sorted(tops) and tops[0] < 100
 
 
+def test_numbers_end_where_the_box_does(plain):
+    for width in [320, 1440]:
+        plain.resize(width)
+        plain.driver.get(plain.base + "/?q=san")
+        box, number = [plain.find(each).rect for each in (".box", "#rows .population")]
+        assert abs(box["x"] + box["width"] - number["x"] - number["width"]) < 2, width
+
+
 def test_offers_what_may_have_been_meant(plain):
     plain.driver.get(plain.base + "/?q=reykjavikxyzqq")
     assert plain.driver.find_elements("css selector", "#rows a") == []
