@@ -35,9 +35,6 @@ static const struct EmbeddedFile files[] = {
     {"/app/plain.css", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/plain.css" suffix(, 0)
     }},
-    {"/app/chevron.svg", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/chevron.svg" suffix(, 0)
-    }},
     {"/app/icon.svg", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/icon.svg" suffix(, 0)
     }},
@@ -362,6 +359,13 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Resources/openapi.json" suffix(, 0)
     }},
 };
+
+static const unsigned char touchIconBytes[] = {
+#embed "../CitySearchServer/Web/App/touch-icon.png"
+};
+
+const unsigned char *const touchIcon = touchIconBytes;
+const size_t touchIconLength = sizeof touchIconBytes;
 
 const struct EmbeddedFile *const embeddedFiles = files;
 const size_t embeddedFileCount = sizeof files / sizeof *files;

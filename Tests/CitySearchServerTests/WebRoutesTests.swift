@@ -14,7 +14,7 @@ import Testing
         let app = web.appending(path: "App")
         let names = try FileManager.default.subpathsOfDirectory(atPath: app.path)
         return try names.filter { $0.contains(".") }.map { name in
-            (name, try String(contentsOf: app.appending(path: name), encoding: .utf8))
+            (name, String(decoding: try Data(contentsOf: app.appending(path: name)), as: UTF8.self))
         }
     }
 

@@ -8,6 +8,15 @@ from web_app import add_favourites
 BERLIN = 2950159
 
 
+def test_home_screens_without_svg_have_an_icon(app):
+    size = """
+        const image = new Image();
+        image.src = document.querySelector("link[rel=apple-touch-icon]").href;
+        return image.decode().then(() => [image.naturalWidth, image.naturalHeight]);
+    """
+    assert app.script(size) == [180, 180]
+
+
 def test_browsers_find_nothing_that_keeps_it_from_being_installed(app):
     app.wait_for_service_worker()
     told = app.command("Page.getAppManifest")

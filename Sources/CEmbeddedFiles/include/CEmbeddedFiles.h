@@ -14,4 +14,8 @@ struct EmbeddedFile {
 extern const struct EmbeddedFile *_Nonnull const embeddedFiles;
 extern const size_t embeddedFileCount;
 
+/// The icon as a PNG, for home screens that show no SVG.
+extern const unsigned char *_Nonnull const touchIcon;
+extern const size_t touchIconLength;
+
 #endif

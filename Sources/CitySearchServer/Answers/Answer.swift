@@ -60,9 +60,12 @@ package struct Answer: Sendable {
 
     /// Compresses the body, if that makes it arrive sooner.
     ///
-    /// - Parameter shortest: bodies with fewer bytes are not compressed.
-    package mutating func compress(fromBytes shortest: Int = firstFlight) {
-        guard body.readableBytes >= shortest, let compressed = Gzip.compressed(body),
+    /// - Parameters:
+    ///   - shortest: bodies with fewer bytes are not compressed.
+    ///   - level: of zlib.
+    package mutating func compress(fromBytes shortest: Int = firstFlight, level: CInt = 5) {
+        guard body.readableBytes >= shortest,
+            let compressed = Gzip.compressed(body, level: level),
             compressed.readableBytes < body.readableBytes
         else { return }
         body = compressed

@@ -9,12 +9,13 @@ package enum Gzip {
 
     /// A compressed body; nil if there is not enough memory.
     ///
-    /// - Complexity: O(bytes), some 20 ns each.
-    static func compressed(_ body: ByteBuffer) -> ByteBuffer? {
+    /// - Parameter level: of zlib. 5 takes half the time of the usual 6.
+    /// - Complexity: O(bytes), some 20 ns each at level 5.
+    static func compressed(_ body: ByteBuffer, level: CInt) -> ByteBuffer? {
         var stream = unsafe z_stream()
-        // 15 bits of window, and 16 for the wrapper of gzip. Level 5 takes half the time of the usual 6.
+        // 15 bits of window, and 16 for the wrapper of gzip.
         let status = unsafe deflateInit2_(
-            &stream, 5, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             CInt(MemoryLayout<z_stream>.size))
         guard status == Z_OK else { return nil }
         defer { unsafe _ = deflateEnd(&stream) }

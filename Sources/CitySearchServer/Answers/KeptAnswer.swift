@@ -15,6 +15,9 @@ protocol KeptAnswer: SendableMetatype {
         _ request: KeyedRequest<Variant>, _ basis: Basis
     ) throws(RequestError) -> Bool
 
+    /// Answers with fewer bytes are not compressed. The default is ``Answer/firstFlight``.
+    static var shortestCompressed: Int { get }
+
     /// Answers a request.
     static func answer(
         _ request: KeyedRequest<Variant>, _ basis: Basis
@@ -22,6 +25,8 @@ protocol KeptAnswer: SendableMetatype {
 }
 
 extension KeptAnswer {
+    static var shortestCompressed: Int { Answer.firstFlight }
+
     static func isLong(
         _ request: KeyedRequest<Variant>, _ basis: Basis
     ) throws(RequestError) -> Bool {

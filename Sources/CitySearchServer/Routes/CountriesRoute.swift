@@ -5,6 +5,9 @@ import Hummingbird
 
 /// `GET /api/countries`: the countries that have cities.
 enum CountriesRoute: KeptAnswer {
+    /// There are few of these answers, which each visitor of the web app downloads.
+    static let shortestCompressed = Gzip.shortest
+
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {

@@ -69,7 +69,7 @@ extension Resource {
                     let make: @Sendable () throws(RequestError) -> Answer = {
                         () throws(RequestError) in
                         var made = try kind.answer(keyed, served)
-                        if isCompressed { made.compress() }
+                        if isCompressed { made.compress(fromBytes: kind.shortestCompressed) }
                         return made
                     }
                     var answer = try await state.answers.answer(to: key) {

@@ -31,7 +31,10 @@ struct AppPage: Sendable {
     ///   - headers: what goes with the page.
     init(_ files: [EmbeddedFile], _ flags: CountryFlags, _ headers: HTTPFields) {
         let html = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
-        let values = ["flags": flags.codes]
+        // In the page, where it needs no request.
+        let icon = files.first { $0.path == "/app/icon.svg" }.map { String(buffer: $0.body) }?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        let values = ["flags": flags.codes, "icon": "data:image/svg+xml," + (icon ?? "")]
         let tables = LanguageTable.languages.compactMap { LanguageTable($0) }
         templates = Dictionary(
             uniqueKeysWithValues: tables.map {

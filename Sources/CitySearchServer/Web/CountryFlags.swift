@@ -8,6 +8,9 @@ struct CountryFlags {
     /// Drawings that are larger than this take longer to load than they are worth: of these only the bands are shown.
     private static let mostBytes = 160_000
 
+    /// In drawings that are shorter, numbers with many decimals may be those of large shapes.
+    private static let leastRounded = 10_000
+
     /// The flag of each country by its code.
     private let files: [String: Data]
 
@@ -18,7 +21,7 @@ struct CountryFlags {
                 let path = "\(folder)/\(first)\(second).svg"
                 guard let file = FileManager.default.contents(atPath: path) else { continue }
                 files["\(first)\(second)".uppercased()] =
-                    file.count <= Self.mostBytes ? file : Self.bands(of: file)
+                    file.count <= Self.mostBytes ? Self.rounded(file) : Self.bands(of: file)
             }
         }
         self.files = files
@@ -40,6 +43,73 @@ struct CountryFlags {
         guard kept.count(where: { $0.starts(with: band.utf8) }) > 1 else { return nil }
         let bytes = Data(kept.joined(separator: "<".utf8))
         return bytes.count <= mostBytes ? bytes : nil
+    }
+
+    /// A drawing whose paths have one decimal, or two in numbers below 1. A flag is 20 pixels wide and drawn in 640 units,
+    /// and further decimals are 40% of a large drawing.
+    ///
+    /// - Complexity: O(n) in the drawing's size.
+    private static func rounded(_ drawing: Data) -> Data {
+        guard drawing.count >= leastRounded else { return drawing }
+        let quote = UInt8(ascii: "\"")
+        var isPath = false
+        let parts = Array(drawing).split(separator: quote, omittingEmptySubsequences: false)
+        let rounded = parts.map { part in
+            defer {
+                isPath = part.suffix(2).elementsEqual("d=".utf8) && part.dropLast(2).last == 32
+            }
+            return isPath ? path(part) : part
+        }
+        return Data(rounded.joined(separator: [quote]))
+    }
+
+    /// The data of a path with rounded numbers. A path with arcs or exponents stays: an arc may have digits without a space
+    /// between them.
+    private static func path(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard !data.contains(where: "aAeE".utf8.contains) else { return data }
+        var path: [UInt8] = []
+        var rest = data
+        while let first = rest.first {
+            let isNegative = first == UInt8(ascii: "-")
+            if isNegative { rest.removeFirst() }
+            let whole = rest.prefix(while: isDigit)
+            rest = rest.dropFirst(whole.count)
+            let decimals = rest.first == point ? rest.dropFirst().prefix(while: isDigit) : []
+            guard !whole.isEmpty || !decimals.isEmpty, whole.count < 10 else {
+                if isNegative { path.append(first) }
+                path += whole
+                if !rest.isEmpty { path.append(rest.removeFirst()) }
+                continue
+            }
+            if !decimals.isEmpty { rest = rest.dropFirst(decimals.count + 1) }
+            let thousandths = (whole + (decimals + [48, 48, 48]).prefix(3)).reduce(0) {
+                value, digit in
+                10 * value + Int(digit - 48)
+            }
+            append(
+                hundredths: thousandths < 1000
+                    ? (thousandths + 5) / 10 : (thousandths + 50) / 100 * 10, isNegative, to: &path)
+        }
+        return path[...]
+    }
+
+    private static func append(hundredths: Int, _ isNegative: Bool, to path: inout [UInt8]) {
+        if isNegative && hundredths > 0 {
+            path.append(UInt8(ascii: "-"))
+        } else if let last = path.last, isDigit(last) || last == point {
+            path.append(UInt8(ascii: " "))
+        }
+        let (whole, decimals) = (hundredths / 100, hundredths % 100)
+        if whole > 0 || decimals == 0 { path += String(whole).utf8 }
+        guard decimals > 0 else { return }
+        path += [point, UInt8(48 + decimals / 10)]
+        if decimals % 10 > 0 { path.append(UInt8(48 + decimals % 10)) }
+    }
+
+    private static let point = UInt8(ascii: ".")
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
 
     private static let band = "rect"

@@ -8,6 +8,12 @@ struct EmbeddedFile {
     let path: String
     let body: ByteBuffer
 
+    /// The icon for home screens that show no SVG.
+    static var touchIcon: ByteBuffer {
+        unsafe ByteBuffer(
+            bytes: UnsafeBufferPointer(start: CEmbeddedFiles.touchIcon, count: touchIconLength))
+    }
+
     /// All of them, as `CEmbeddedFiles` lists them.
     static var all: [EmbeddedFile] {
         let files = unsafe UnsafeBufferPointer(start: embeddedFiles, count: embeddedFileCount)

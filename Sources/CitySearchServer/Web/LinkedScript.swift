@@ -5,7 +5,7 @@ import NIOCore
 ///
 /// Each module becomes a function that runs once, after its dependencies, and returns its exports: `import { a } from
 /// "./b.js"` becomes `const { a } = modules["/app/js/b.js"]`. Line numbers do not change within a module, so that a map
-/// leads from each line to its file; whole-line comments become blank lines. Modules import names from modules and
+/// leads from each line to its file; whole-line comments become blank lines, and lines are not indented. Modules import names from modules and
 /// export functions, classes and constants where they declare them; there are no import cycles.
 struct LinkedScript {
     /// The paths of the script, of its map, and of the module with which the app begins.
@@ -68,7 +68,7 @@ private struct ScriptModule {
             case .comment where content.contains("*/") && !content.hasSuffix("*/"):
                 // A type before an expression.
                 part = .code
-                lines.append(line)
+                lines.append(content)
             case .comment:
                 if content.hasSuffix("*/") { part = .code }
                 lines.append("")
@@ -76,7 +76,7 @@ private struct ScriptModule {
                 lines.append(constants(line, at: path))
                 if line.hasSuffix(";") { part = .code }
             case .code:
-                lines.append(content.hasPrefix("// ") ? "" : declaration(line))
+                lines.append(content.hasPrefix("// ") ? "" : declaration(line, content))
             }
         }
     }
@@ -91,9 +91,9 @@ private struct ScriptModule {
         return line[..<from.lowerBound] + " = modules[\"\(needed)\"];"
     }
 
-    /// A line without its `export` keyword.
-    private mutating func declaration(_ line: Substring) -> Substring {
-        guard line.hasPrefix("export ") else { return line }
+    /// A line without its indentation, and without its `export` keyword.
+    private mutating func declaration(_ line: Substring, _ content: Substring) -> Substring {
+        guard line.hasPrefix("export ") else { return content }
         let declaration = line.dropFirst(7)
         // `export {}` marks a file as a module.
         guard !declaration.hasPrefix("{") else { return "" }

@@ -36,7 +36,8 @@ final class StaticFile: Sendable {
         compressed.withLock { known in
             if let known { return known }
             var answer = plain.answer
-            answer.compress(fromBytes: Gzip.shortest)
+            // Once for all clients.
+            answer.compress(fromBytes: Gzip.shortest, level: 9)
             let made = TaggedAnswer(answer)
             known = made
             return made

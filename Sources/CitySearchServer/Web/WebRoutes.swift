@@ -23,12 +23,18 @@ enum WebRoutes {
             "/app/settings.json",
             StaticFile(appSettings(settings), type: Answer.json, headers: headers)
         )
+        let touchIcon = (
+            "/app/touch-icon.png",
+            StaticFile(EmbeddedFile.touchIcon, type: "image/png", headers: headers)
+        )
         let page = AppPage(embedded, flags, headers)
         let manifests = page.translations.map(WebManifest.init).map { manifest in
             let type = mediaType(of: manifest.path)
             return (manifest.path, StaticFile(manifest.body, type: type, headers: headers))
         }
-        let all = files + manifests + [told] + script(embedded, headers) + flags.resources(headers)
+        let all =
+            files + manifests + [told, touchIcon] + script(embedded, headers)
+            + flags.resources(headers)
         return all.map { path, file in resource(path, state) { file } }
             + leaflet(in: settings.web.leafletFolder, headers, state)
             + engine(settings.web, headers, state)

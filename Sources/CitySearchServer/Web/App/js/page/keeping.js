@@ -1,3 +1,6 @@
+/** Answers that browsers do not cache, and of which a first visitor needs none later. */
+const passing = /\/api\/(history|status)$/;
+
 /**
  * Starts the service worker, which keeps the page and the last answers for when the service is not there.
  *
@@ -12,7 +15,9 @@ export async function startKeeping() {
         if (!isFirstVisit || !active) return;
         active.postMessage([location.href]);
         new PerformanceObserver((list) => {
-            active.postMessage(list.getEntries().map((entry) => entry.name));
+            active.postMessage(
+                list.getEntries().map(({ name }) => name).filter((name) => !passing.test(name)),
+            );
         }).observe({ type: "resource", buffered: true });
     } catch {
         // A browser that allows no worker has the page without it.
