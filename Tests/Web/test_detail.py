@@ -105,7 +105,7 @@ def test_leads_to_cities_nearby_and_to_its_region(detail):
 def test_a_city_that_there_is_not_is_told_in_words(tab):
     tab.open("/?city=999999999")
     tab.until(lambda: tab.data("#detail", "status") == "error")
-    assert "no city with this number" in tab.text("#city-failure")
+    assert "know this city" in tab.text("#city-failure")
 
 
 def test_a_forecast_that_fails_moves_nothing_and_can_be_asked_for_again(tabs, gate):

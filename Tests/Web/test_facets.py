@@ -47,8 +47,8 @@ def test_counts_what_is_found_and_a_choice_narrows_it(app, service):
 
 def test_capitals_and_cities_with_an_airport(app, service):
     app.open_options()
-    app.until(lambda: "capital" in chips(app, "Only"))
-    press(app, "Only", "capital")
+    app.until(lambda: "capital" in chips(app, "Show only"))
+    press(app, "Show only", "capital")
     count = service.ask("/api/cities?only=capital&limit=0")["count"]
     assert 150 < count < 260 and app.text("#count").startswith(str(count))
     app.until(lambda: app.address() == "?only=capital")

@@ -58,7 +58,7 @@ def test_a_note_is_kept_and_stands_on_the_card(opened, service):
 
 def test_groups_are_headings(opened, service):
     write(opened, "#favourite-group", "Family")
-    opened.until(lambda: headings(opened)[:2] == ["Favourites", "Family"])
+    opened.until(lambda: headings(opened)[:2] == ["Favorites", "Family"])
     assert cards(opened) == [MUMBAI, BERLIN]
     opened.click(f'#results [data-id="{MUMBAI}"] .name')
     opened.wait_for_detail(MUMBAI)
@@ -66,7 +66,7 @@ def test_groups_are_headings(opened, service):
     known = opened.script("return [...document.querySelectorAll('#favourite-groups option')].map((each) => each.value)")
     assert known == ["Family"]
     write(opened, "#favourite-group", "Family")
-    opened.until(lambda: headings(opened)[0] == "Family" and "Favourites" not in headings(opened))
+    opened.until(lambda: headings(opened)[0] == "Family" and "Favorites" not in headings(opened))
     assert cards(opened) == [BERLIN, MUMBAI]
     opened.until(lambda: said(service, MUMBAI) == ("Family", None))
 
