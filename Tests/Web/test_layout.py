@@ -64,6 +64,9 @@ def test_the_users_own_colours_show_everything(tab):
     assert mark != row
     edges = tab.script("return getComputedStyle(document.querySelector('#detail-star')).borderTopWidth")
     assert edges == "1px"
+    # The open city is marked in the list, although there are no backgrounds.
+    bar = tab.script("return getComputedStyle(document.querySelector('.row.open'), '::after').borderInlineStartWidth")
+    assert bar == "3px"
     # They show whether the service is available. In one script, since an answer between two would show that it is.
     edges = tab.script("""
         return [true, false].map((isOnline) => {
