@@ -38,9 +38,18 @@ Deno.test("values are in the user's units", () => {
     assert.equal(format.speed(16.1, imperial), "10 mph");
 });
 
-Deno.test("a wind comes from one of eight sides, and rain has a height", () => {
+Deno.test("rain is in inches where temperatures and distances are American, too", () => {
+    const american = /** @type {const} */ ({ temperature: "F", distance: "mi" });
+    assert.equal(format.rainfall(15, american), "0.59 in");
+    assert.equal(format.rainfall(0.1, american), "");
+    const metric = /** @type {const} */ ({ temperature: "C", distance: "km" });
+    const texts = [0.05, 0.4, 1.25, 14.6].map((height) => format.rainfall(height, metric));
+    assert.deepEqual(texts, ["", "0.4 mm", "1.3 mm", "15 mm"]);
+    assert.equal(format.rainfall(15, { temperature: "C", distance: "mi" }), "15 mm");
+});
+
+Deno.test("a wind comes from one of eight sides", () => {
     assert.equal([0, 22, 23, 90, 200, 315, 340, 360].map(format.wind).join(), "N,N,NE,E,S,NW,N,N");
-    assert.deepEqual([0.4, 1.25, 14.6].map(format.height), ["0.4 mm", "1.3 mm", "15 mm"]);
 });
 
 Deno.test("an apparent temperature has its cause, if it differs much", () => {

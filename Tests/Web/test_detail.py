@@ -81,6 +81,7 @@ def test_tells_the_weather_in_units_that_are_kept(detail):
     assert detail.find("#unit-C").get_attribute("aria-pressed") == "false"
     detail.choose("#distance-unit", "mi")
     detail.until(lambda: "7 mph" in detail.text("#weather"))
+    assert "80%\n0.57 in" in detail.text("#weather .days li:nth-child(5)")
     detail.open(f"/?city={CORDOBA}")
     detail.until(lambda: detail.data("#weather", "status") == "content")
     assert detail.text("#weather .temperature") == "70°" and "mph" in detail.text("#weather")

@@ -20,6 +20,7 @@ const distances = {
     mi: { short: measure("mile", 1), long: measure("mile") },
 };
 const heights = { short: measure("millimeter", 1), long: measure("millimeter") };
+const inches = measure("inch", 2);
 const speeds = { km: measure("kilometer-per-hour"), mi: measure("mile-per-hour") };
 
 /**
@@ -32,8 +33,8 @@ export function measured(value, unit) {
     return measure(unit).format(value);
 }
 
-/** How many kilometres a mile has. */
-const mile = 1.609344;
+/** How many kilometres a mile has, and how many millimetres an inch. */
+const [mile, inch] = [1.609344, 25.4];
 
 /** @param {number} value */
 export function number(value) {
@@ -74,11 +75,17 @@ export function temperature(celsius, units) {
 }
 
 /**
- * The height of rain.
+ * The height of rain, in inches beside degrees Fahrenheit and miles; nothing for next to none.
  *
  * @param {number} millimetres
+ * @param {Units} units
  */
-export function height(millimetres) {
+export function rainfall(millimetres, { temperature, distance }) {
+    if (temperature === "F" && distance === "mi") {
+        const value = millimetres / inch;
+        return value < 0.005 ? "" : inches.format(value);
+    }
+    if (millimetres < 0.1) return "";
     return heights[millimetres < 10 ? "short" : "long"].format(millimetres);
 }
 

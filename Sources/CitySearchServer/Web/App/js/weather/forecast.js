@@ -1,5 +1,5 @@
 import { element } from "../shared/dom.js";
-import { height, hour, percent, temperature, weekday } from "../shared/format.js";
+import { hour, percent, rainfall, temperature, weekday } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "./skyIcon.js";
 import { isKept } from "./weatherAge.js";
@@ -34,7 +34,7 @@ export function hoursOf(weather, units) {
                 { class: "hour-temperature" },
                 degrees === undefined ? "–" : temperature(degrees, units),
             ),
-            rain(more),
+            rain(more, units),
         )
     );
     return [
@@ -57,7 +57,7 @@ export function daysOf({ days = [] }, units) {
             {},
             element("span", { class: "day" }, number === 0 ? say("today") : weekday(date)),
             sky(day, true),
-            rain(day),
+            rain(day, units),
             element(
                 "span",
                 { class: "low" },
@@ -92,13 +92,14 @@ function sky({ weatherCode, description = "" }, isDay) {
  * How likely rain or snow is, and how much of it falls.
  *
  * @param {{precipitationProbability?: number, precipitation?: number}} weather
+ * @param {Units} units
  */
-function rain({ precipitationProbability: probability = 0, precipitation = 0 }) {
+function rain({ precipitationProbability: probability = 0, precipitation = 0 }, units) {
     return element(
         "span",
         { class: "rain" },
         probability < 10 ? "" : percent(probability),
-        element("span", {}, precipitation < 0.1 ? "" : height(precipitation)),
+        element("span", {}, rainfall(precipitation, units)),
     );
 }
 
