@@ -109,7 +109,7 @@ def test_a_city_that_there_is_not_is_told_in_words(tab):
     assert "know this city" in tab.text("#city-failure")
 
 
-def test_a_forecast_that_fails_moves_nothing_and_can_be_asked_for_again(tabs, gate):
+def test_a_forecast_that_fails_is_a_line_and_can_be_asked_for_again(tabs, gate):
     app = tabs(gate)
     gate.set(held=["/api/weather"])
     app.open(f"/?city={BERLIN}")
@@ -118,7 +118,7 @@ def test_a_forecast_that_fails_moves_nothing_and_can_be_asked_for_again(tabs, ga
     waiting = app.script(height)
     gate.set(broken=["/api/weather"])
     app.until(lambda: app.data("#weather", "status") == "error")
-    assert app.script(height) == waiting
+    assert app.script(height) < 64
     app.assert_accessible()
     gate.set()
     app.click("#weather-retry")
