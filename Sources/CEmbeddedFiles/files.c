@@ -246,6 +246,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/search/measure.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/search/measure.js" suffix(, 0)
     }},
+    {"/app/js/search/openCity.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/openCity.js" suffix(, 0)
+    }},
     {"/app/js/search/row.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/search/row.js" suffix(, 0)
     }},

@@ -5,6 +5,7 @@ import {
     isDetailStale,
     reduce,
 } from "../../Sources/CitySearchServer/Web/App/js/shared/state.js";
+import { isAmong, isInBox } from "../../Sources/CitySearchServer/Web/App/js/search/openCity.js";
 
 /**
  * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").State} State
@@ -205,20 +206,24 @@ Deno.test("changed data are requested again, the same data are not", () => {
     assert.deepEqual(other.query, state.query);
 });
 
-Deno.test("an open city is distinguished from the results of a later search, once all of them are known", () => {
+Deno.test("an open city is distinguished from the results of a later search, once they are known", () => {
     const opened = reduce(answered(typed("lo"), 0, 1), { type: "opened", city: match(7) });
-    assert.ok(!isDetailStale(opened));
-    const later = answered(typed("cork", opened), 0, 1);
-    assert.ok(!isDetailStale(later));
-    /** @type {(ids: number[], count: number) => State} */
-    const plotted = (ids, count) =>
-        reduce(later, {
-            type: "plotted",
-            plot: { query: later.query, points: ids.map(match), count },
-        });
-    assert.ok(isDetailStale(plotted([1, 2], 2)));
-    assert.ok(!isDetailStale(plotted([1, 7], 2)));
-    assert.ok(!isDetailStale(plotted([1, 2], 3000)));
+    assert.equal(isAmong(opened), true);
+    const later = typed("cork", opened);
+    assert.equal(isAmong(answered(later, 7, 1)), true);
+    assert.equal(isAmong(answered(later, 0, 1)), false);
+    // Other pages may have it.
+    assert.equal(isAmong(answered(later, 0, 3000)), null);
+    const strayed = reduce(later, { type: "strayed", id: 7 });
+    assert.ok(isDetailStale(strayed));
+    assert.ok(!isDetailStale(reduce(strayed, { type: "opened", city: match(8) })));
+});
+
+Deno.test("a box across the date line has the cities at its ends", () => {
+    const [fiji, tonga] = [{ lat: -18, lon: 178 }, { lat: -21, lon: -175 }];
+    for (const each of [fiji, tonga]) assert.ok(isInBox(each, "170,-30,-170,-10"));
+    assert.ok(!isInBox(fiji, "-170,-30,170,-10"));
+    assert.ok(isInBox(fiji, ""));
 });
 
 Deno.test("there is no order by distance from nowhere", () => {

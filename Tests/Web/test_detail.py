@@ -5,7 +5,7 @@ import zoneinfo
 
 import pytest
 
-CORDOBA, BERLIN = 3860259, 2950159
+CORDOBA, BERLIN, BERLIN_NEW_HAMPSHIRE = 3860259, 2950159, 5083330
 
 
 @pytest.fixture
@@ -124,3 +124,22 @@ def test_a_forecast_that_fails_is_a_line_and_can_be_asked_for_again(tabs, gate):
     app.click("#weather-retry")
     app.until(lambda: app.data("#weather", "status") == "content")
     assert app.script(height) == waiting
+
+
+@pytest.mark.parametrize("width", [1440, 1024])
+def test_a_city_that_a_later_search_does_not_find_is_marked_or_closed(app, width):
+    app.resize(width)
+    app.search("berlin new hampshire")
+    app.open_city(BERLIN_NEW_HAMPSHIRE)
+    # More are found than are loaded, and more than the map shows.
+    for text, is_found in [("ber", True), ("san", False)]:
+        app.search(text)
+        if is_found:
+            assert app.data("#detail", "stale") == "false" and app.is_shown("#city-name")
+        elif width == 1440:
+            app.until(lambda: app.data("#detail", "stale") == "true")
+            assert app.is_shown("#stale")
+            assert app.script("return document.title").startswith("san ")
+        else:
+            app.until(lambda: app.data("html", "city") == "none")
+            app.until(lambda: app.address() == "?q=san")

@@ -53,6 +53,7 @@ export const initialState = {
     line: null,
     isBrowsing: false,
     openedFor: null,
+    strayed: null,
     favouriteWeather: new Map(),
     favouriteOrder: "own",
     spellings: [],
@@ -121,6 +122,8 @@ export function reduce(state, action) {
             return { ...open(state, action.city.id, action.city), isBrowsing: true };
         case "closed":
             return { ...open(state, null), view: action.view ?? "list", isBrowsing: false };
+        case "strayed":
+            return { ...state, strayed: action.id };
         case "detail":
             return action.detail.id === state.detail.id
                 ? { ...state, detail: action.detail }
@@ -176,6 +179,7 @@ function open(state, id, known) {
         ...state,
         detail: { status, id, city, failure: "" },
         openedFor: id === null ? null : state.query,
+        strayed: null,
         weather: { status, weather: null, failure: "" },
     };
 }
@@ -240,12 +244,8 @@ export function isStart(query) {
  *
  * @param {State} state
  */
-export function isDetailStale({ detail, openedFor, results, plot }) {
-    const { query } = results;
-    if (detail.id === null || query === null || isStart(query)) return false;
-    if (openedFor === null || isSameQuestion(openedFor, query)) return false;
-    if (plot.query !== query || plot.points.length < plot.count) return false;
-    return !plot.points.some(({ id }) => id === detail.id);
+export function isDetailStale({ detail, strayed }) {
+    return detail.id !== null && detail.id === strayed;
 }
 
 /**

@@ -153,6 +153,7 @@
  * @property {{from: Point, to: Point} | null} line the cities between which the map draws the shortest line
  * @property {boolean} isBrowsing whether the open city changes with the arrow keys
  * @property {Query | null} openedFor the query when the open city was opened
+ * @property {number | null} strayed the open city, if it is not among the results of a later search
  * @property {ReadonlyMap<number, Weather>} favouriteWeather
  * @property {"own" | "name" | "temperature" | "time" | "distance"} favouriteOrder
  * @property {string[]} spellings what may have been meant when nothing was found
@@ -190,6 +191,7 @@
  *     | {type: "opened", city: Pick<City, "id" | "name"> & Partial<City>, view?: View}
  *     | {type: "browsed", city: Pick<City, "id" | "name"> & Partial<City>}
  *     | {type: "closed", view?: View}
+ *     | {type: "strayed", id: number | null}
  *     | {type: "detail", detail: Detail}
  *     | {type: "weather", weather: WeatherState}
  *     | {type: "favourites", cities: Favourite[], limit: number, isAhead?: boolean}

@@ -1,6 +1,6 @@
 import { element } from "./dom.js";
 import { say } from "./i18n.js";
-import { initialState } from "./state.js";
+import { initialState, isDetailStale } from "./state.js";
 
 /**
  * The page's address has the query and the open city, so that links and the browser's history work.
@@ -147,8 +147,9 @@ function isStep(state, before) {
 }
 
 /** @param {State} state */
-function titleOf({ detail, query }) {
-    const subject = detail.city?.name ?? query.text;
+function titleOf(state) {
+    const { detail, query } = state;
+    const subject = isDetailStale(state) ? query.text : detail.city?.name ?? query.text;
     return subject === "" ? say("title") : `${subject} – ${say("title")}`;
 }
 
