@@ -219,6 +219,14 @@ Deno.test("an open city is distinguished from the results of a later search, onc
     assert.ok(!isDetailStale(reduce(strayed, { type: "opened", city: match(8) })));
 });
 
+Deno.test("what the list knows of a city is shown before its details", () => {
+    const listed = answered(typed("lo"), 0, 1);
+    const place = { query: {}, city: 0, view: /** @type {const} */ ("detail") };
+    assert.equal(reduce(listed, { type: "navigated", place }).detail.city?.name, "City 0");
+    const other = { ...place, city: 9 };
+    assert.equal(reduce(listed, { type: "navigated", place: other }).detail.city, null);
+});
+
 Deno.test("a box across the date line has the cities at its ends", () => {
     const [fiji, tonga] = [{ lat: -18, lon: 178 }, { lat: -21, lon: -175 }];
     for (const each of [fiji, tonga]) assert.ok(isInBox(each, "170,-30,-170,-10"));

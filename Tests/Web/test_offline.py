@@ -3,8 +3,9 @@
 import pytest
 from gate import Gate
 from running_service import Service
+from web_app import add_favourites
 
-BERLIN = 2950159
+BERLIN, BERLIN_NEW_HAMPSHIRE = 2950159, 5083330
 SEARCH = "/api/cities?q=berlin&limit=50&"
 
 
@@ -36,6 +37,41 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
     visited.script("document.querySelector('#results').scrollTop = 100000")
     visited.until(lambda: visited.is_shown(".unavailable"))
     visited.assert_accessible()
+
+
+def test_a_listed_city_shows_what_the_list_knows(visited):
+    visited.open("/?q=berlin")
+    visited.wait_for_list("berlin")
+    # Its details were never fetched.
+    visited.click(f'#results [data-id="{BERLIN_NEW_HAMPSHIRE}"] .name')
+    visited.until(lambda: visited.data("#detail", "status") == "offline")
+    assert visited.text("#city-name") == "Berlin" and "New Hampshire" in visited.text("#whereabouts")
+    assert visited.text("#population") == "9,367"
+    assert visited.text("#coordinates").startswith("44.4687")
+    assert visited.is_shown("#city-retry") and not visited.is_shown("#weather")
+    visited.assert_accessible()
+
+
+def test_a_favourite_keeps_its_weather_with_its_age(app, service):
+    add_favourites(service, BERLIN)
+    app.wait_for_service_worker()
+    app.open()
+    app.until(lambda: app.is_shown(".card-temperature"))
+    assert not app.is_shown(".card-age")
+    app.until(lambda: kept_target(app, f"/api/weather?id={BERLIN}&"))
+    service.stop()
+    try:
+        # Five hours later.
+        app.command("Page.addScriptToEvaluateOnNewDocument", source="""
+            const now = Date.now;
+            Date.now = () => now() + 5 * 3_600_000;
+        """)
+        app.open()
+        app.until(lambda: app.is_shown(".card-temperature"))
+        assert app.text(".card-age") == "5 hr. ago"
+        app.assert_accessible()
+    finally:
+        service.start()
 
 
 def test_what_was_not_asked_for_is_told_until_the_service_is_back(visited, service):

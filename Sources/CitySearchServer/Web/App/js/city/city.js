@@ -56,8 +56,9 @@ export class CityLoader {
             const { isOffline, status: answer, message } = failure(error);
             const status = isOffline ? "offline" : "error";
             const told = answer === 404 ? say("noSuchCity") : message;
-            const detail =
-                /** @type {State["detail"]} */ ({ id, status, city: null, failure: told });
+            // What is known from the list stays.
+            const city = answer === 404 ? null : this.#store.state.detail.city;
+            const detail = /** @type {State["detail"]} */ ({ id, status, city, failure: told });
             this.#store.dispatch({ type: "detail", detail });
         }
     }

@@ -1,10 +1,10 @@
 import { element, icon, name, names } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { localTime, placeNames, temperature } from "../shared/format.js";
+import { age, localTime, placeNames, temperature } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { nameLink } from "../shared/urls.js";
 import { skyIcon } from "../weather/skyIcon.js";
-import { isOld } from "../weather/weatherAge.js";
+import { isKept, isOld } from "../weather/weatherAge.js";
 
 /**
  * A favourite of the start page: a card with its weather, and whether it is day there.
@@ -26,7 +26,11 @@ export function cardCells({ city, weather, units }) {
     if (city.country) line.append(flag(city.country));
     line.append(element("span", { class: "place" }, names(placeNames(city))));
     const sky = element("div", { class: "card-sky" });
-    if (weather && !isOld(weather)) {
+    if (weather) {
+        if (isKept(weather)) {
+            const text = age(new Date(weather.fetchedAt));
+            sky.append(element("span", { class: "card-age" }, text));
+        }
         const degrees = weather.temperature === undefined
             ? ""
             : temperature(weather.temperature, units);

@@ -1,4 +1,5 @@
-import { address } from "../shared/api.js";
+import { weatherAddress } from "../city/city.js";
+import { address, Failure } from "../shared/api.js";
 import { locale } from "../shared/i18n.js";
 import { isLocated } from "../shared/state.js";
 
@@ -27,6 +28,12 @@ export class FavouriteWeather {
     constructor(store, api) {
         this.#store = store;
         this.#api = api;
+        store.observe((state, before) => {
+            if (!state.isOnline || before.isOnline) return;
+            // What failed is asked for again.
+            this.#asked.clear();
+            this.want(this.#seen);
+        });
         setInterval(() => {
             if (document.visibilityState === "visible") this.want(this.#seen);
         }, 60_000);
@@ -55,14 +62,27 @@ export class FavouriteWeather {
         this.#asked.set(id, Date.now());
         this.#running += 1;
         try {
-            const { body } = await this.#api.ask(
-                address("/api/weather", { id, locale }),
-            );
-            this.#store.dispatch({ type: "favourite-weather", id, weather: body });
+            const weather = await this.#weather(id);
+            this.#store.dispatch({ type: "favourite-weather", id, weather });
         } catch {
             // The card goes without.
         }
         this.#running -= 1;
         void this.#next();
+    }
+
+    /**
+     * The weather of now. Without the service the forecast may be kept, which is fetched with the details.
+     *
+     * @param {number} id
+     * @returns {Promise<import("../shared/types.js").Weather>}
+     */
+    async #weather(id) {
+        try {
+            return (await this.#api.ask(address("/api/weather", { id, locale }))).body;
+        } catch (error) {
+            if (!(error instanceof Failure && error.isOffline)) throw error;
+            return (await this.#api.ask(weatherAddress(id))).body;
+        }
     }
 }

@@ -174,7 +174,7 @@ function asking(state, change) {
 function open(state, id, known) {
     if (id === state.detail.id) return state;
     const status = id === null ? "none" : "loading";
-    const city = isLocated(known) ? { ...known, airports: [], alternateNames: [] } : null;
+    const city = knownCity(state, id, known);
     return {
         ...state,
         detail: { status, id, city, failure: "" },
@@ -182,6 +182,19 @@ function open(state, id, known) {
         strayed: null,
         weather: { status, weather: null, failure: "" },
     };
+}
+
+/**
+ * What is known of a city before its details have loaded: from the row that was pressed, from the results, or from the favourites.
+ *
+ * @param {State} state
+ * @param {number | null} id
+ * @param {Partial<import("./types.js").City>} [known]
+ */
+function knownCity({ results, favourites }, id, known) {
+    const found = [known, ...[...results.pages.values()].flat(), ...favourites.cities]
+        .find((each) => each?.id === id && isLocated(each));
+    return isLocated(found) ? { ...found, airports: [], alternateNames: [] } : null;
 }
 
 /**

@@ -14,7 +14,7 @@ export function isKept({ fetchedAt }) {
 }
 
 /**
- * Whether weather is too old to be shown without its age.
+ * Whether weather is so old that day and night may have changed.
  *
  * @param {import("../shared/types.js").Weather} weather
  */
