@@ -34,6 +34,33 @@ def test_a_city_that_opens_at_once_stays_in_the_address(app):
     app.until(lambda: parameters(app) == {"q": "berlin"})
 
 
+def test_back_leads_to_the_searches_that_the_user_stayed_with(app):
+    entries = lambda: app.script("return history.length")
+    first = entries()
+    app.search("ber")
+    app.search("berlin")
+    # A search that rests is an entry, its letters are none.
+    app.until(lambda: entries() == first + 1)
+    app.search("cordoba")
+    app.open_city(CORDOBA)
+    assert entries() == first + 3
+    for expected in [{"q": "cordoba"}, {"q": "berlin"}, {}]:
+        app.driver.back()
+        app.until(lambda: parameters(app) == expected)
+        assert app.find("#query").get_property("value") == expected.get("q", "")
+    app.driver.forward()
+    app.wait_for_list("berlin")
+
+
+def test_closing_a_city_keeps_a_later_search(app):
+    app.search("berlin")
+    app.open_city(BERLIN)
+    app.search("cordoba")
+    app.click("#close-detail")
+    app.until(lambda: parameters(app) == {"q": "cordoba"})
+    assert app.data("html", "city") == "none" and app.is_shown("#results")
+
+
 def test_back_and_forward_lead_where_one_was(app):
     app.search("berlin")
     for width in [400, 1440]:

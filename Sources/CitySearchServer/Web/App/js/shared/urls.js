@@ -102,12 +102,15 @@ export function nameLink(id, text) {
 /** How long typing rests before the address follows, in milliseconds: browsers bound how often it may change. */
 const pause = 250;
 
+/** How long a search rests before it is a step to go back to, in milliseconds. */
+const stay = 2000;
+
 /** How many steps the page has made that lead back to its list. */
 const depth = () => Number(history.state?.depth ?? 0);
 
 /**
- * Keeps the address and the state together. A city or a view that opens is a step to go back from; letters are not, and
- * neither is a city that takes the place of another by the arrow keys, or one that closes.
+ * Keeps the address and the state together. A city or a view that opens is a step to go back from, and so is a search that the user
+ * stays with; letters are not, and neither is a city that takes the place of another by the arrow keys, or one that closes.
  *
  * @param {import("./store.js").Store} store
  */
@@ -115,14 +118,19 @@ export function startNavigating(store) {
     const navigate = () => store.dispatch({ type: "navigated", place: place(location.search) });
     addEventListener("popstate", navigate);
     navigate();
+    history.replaceState({ depth: depth(), address: addressOf(store.state) }, "");
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let staying;
     store.observe((state, before) => {
         document.title = titleOf(state);
         const address = addressOf(state);
         if (address === addressOf(before)) return;
         clearTimeout(timer);
-        const replace = () => history.replaceState(history.state, "", address);
+        clearTimeout(staying);
+        staying = setTimeout(() => keepSearch(address), stay);
+        const replace = () => replaceEntry(address);
         const isThere = address === location.pathname + location.search;
         if (isThere) return;
         if (!isStep(state, before)) {
@@ -131,9 +139,44 @@ export function startNavigating(store) {
             else replace();
             return;
         }
-        history.replaceState(history.state, "", addressOf(before));
-        history.pushState({ depth: depth() + 1 }, "", address);
+        replaceEntry(addressOf(before));
+        keepSearch(addressOf(before));
+        history.pushState({ depth: depth() + 1, address }, "", address);
     });
+}
+
+/**
+ * Changes the address. An entry of the browser's history keeps the address with its own search, until the user stays with another.
+ *
+ * @param {string} address
+ */
+function replaceEntry(address) {
+    const isSame = searchOf(address) === searchOf(history.state.address);
+    history.replaceState(isSame ? { ...history.state, address } : history.state, "", address);
+}
+
+/**
+ * Makes another search an entry of the browser's history, after the entry that was there before it was typed.
+ *
+ * @param {string} address
+ */
+function keepSearch(address) {
+    const { address: last } = history.state;
+    if (searchOf(address) === searchOf(last)) return;
+    history.replaceState(history.state, "", last);
+    history.pushState({ depth: 0, address }, "", address);
+}
+
+/**
+ * An address without the city and the view.
+ *
+ * @param {string} address
+ */
+function searchOf(address) {
+    const parameters = new URL(address, location.origin).searchParams;
+    parameters.delete("city");
+    parameters.delete("view");
+    return parameters.toString();
 }
 
 /**
@@ -160,6 +203,7 @@ function titleOf(state) {
  */
 export function leave(store) {
     const close = () => store.dispatch({ type: "closed" });
+    keepSearch(addressOf(store.state));
     if (depth() === 0) {
         close();
         return;
