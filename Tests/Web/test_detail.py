@@ -5,7 +5,7 @@ import zoneinfo
 
 import pytest
 
-CORDOBA, BERLIN, BERLIN_NEW_HAMPSHIRE = 3860259, 2950159, 5083330
+CORDOBA, BERLIN, BERLIN_NEW_HAMPSHIRE, PARIS = 3860259, 2950159, 5083330, 2988507
 
 
 @pytest.fixture
@@ -101,6 +101,14 @@ def test_leads_to_cities_nearby_and_to_its_region(detail):
     detail.wait_for_list("Cordoba")
     assert all("Argentina" in row["text"] for row in detail.rows())
     assert detail.is_shown('#chips [data-drops="country"]')
+
+
+def test_cities_nearby_are_no_parts_of_the_city(tab):
+    tab.open(f"/?city={PARIS}")
+    tab.until(lambda: tab.is_shown("#nearby-list a"))
+    names = [link.text.split("\n")[0] for link in tab.driver.find_elements("css selector", "#nearby-list a")]
+    assert len(names) == 6 and "Gentilly" in names
+    assert not any(name.startswith("Paris") for name in names)
 
 
 def test_a_city_that_there_is_not_is_told_in_words(tab):

@@ -4,8 +4,17 @@ import { distance, kilometres } from "../shared/format.js";
 import { namesLocale } from "../shared/i18n.js";
 import { linkTo } from "../shared/urls.js";
 
-/** The maximum number of cities, and their minimum population. */
-const [most, leastPopulation] = [6, 5000];
+/** The maximum number of cities. */
+const most = 6;
+
+/** The minimum population of cities, and that of the cities around a large one, as a share of its population. */
+const [leastPopulation, leastShare] = [5000, 0.005];
+
+/** How many people live on a square kilometre of a city, roughly. */
+const density = 4000;
+
+/** The number of cities that are asked for: most of those around a large city are parts of it. */
+const [mostAsked, mostAskedOfLarge] = [24, 150];
 
 /** The cities around the open one, as links. */
 export class Nearby {
@@ -43,12 +52,13 @@ export class Nearby {
     async #load(city) {
         this.#controller = new AbortController();
         const { signal } = this.#controller;
-        const { lat, lon } = city;
+        const { lat, lon, population = 0 } = city;
+        const least = Math.max(leastPopulation, Math.round(population * leastShare));
         const parameters = {
             lat,
             lon,
-            limit: most + 1,
-            min_population: leastPopulation,
+            limit: least > leastPopulation ? mostAskedOfLarge : mostAsked,
+            min_population: least,
             locale: namesLocale,
         };
         try {
@@ -56,7 +66,7 @@ export class Nearby {
             if (signal.aborted) return;
             /** @type {import("../shared/types.js").City[]} */
             const cities = body.matches;
-            const others = cities.filter(({ id }) => id !== city.id).slice(0, most);
+            const others = neighbours(city, cities).slice(0, most);
             this.#list.replaceChildren(...others.map((other) => this.#item(city, other)));
             this.#section.hidden = others.length === 0;
         } catch {
@@ -81,4 +91,23 @@ export class Nearby {
         });
         return element("li", {}, link);
     }
+}
+
+/**
+ * The other cities around a city. Its parts are none: smaller places in its division and within its area, as far as the population
+ * tells its size. The kind of most places is not known, and places of a known kind in another division are not parts.
+ *
+ * @param {import("../shared/types.js").City} city
+ * @param {import("../shared/types.js").City[]} cities
+ */
+export function neighbours(city, cities) {
+    const { population = 0 } = city;
+    const radius = Math.sqrt(population / density / Math.PI);
+    return cities.filter((other) => {
+        if (other.id === city.id) return false;
+        if ((other.population ?? 0) >= population || kilometres(city, other) > radius) return true;
+        if (other.admin1 !== city.admin1) return true;
+        const isPlace = other.feature_code !== undefined && other.feature_code !== "PPLX";
+        return isPlace && (other.admin2 ?? city.admin2) !== city.admin2;
+    });
 }

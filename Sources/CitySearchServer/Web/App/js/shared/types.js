@@ -17,6 +17,7 @@
  * @property {number} lon
  * @property {number} [population]
  * @property {string} [timezone]
+ * @property {string} [feature_code] GeoNames' kind of place, if it is known
  * @property {number} [distanceKm]
  *
  * @typedef {Pick<City, "id" | "name" | "lat" | "lon" | "population">} Point what the map draws of a city
