@@ -4,9 +4,13 @@ import { moved } from "../../Sources/CitySearchServer/Web/App/js/favourites/favo
 import * as format from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
 import { searchFor } from "../../Sources/CitySearchServer/Web/App/js/search/history.js";
 import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
-import { shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
+import { neighbours } from "../../Sources/CitySearchServer/Web/App/js/city/nearby.js";
+import { isPlausible, shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
 import { feltText } from "../../Sources/CitySearchServer/Web/App/js/weather/weather.js";
 import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
+
+/** @type {(id: number, lat: number, lon: number) => import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").City} */
+const city = (id, lat, lon) => ({ id, name: "", lat, lon });
 
 Deno.test("degrees have minutes and seconds", () => {
     assert.equal(format.sexagesimal({ lat: -34.61315, lon: -58.37723 }), "34°36′47″S 58°22′38″W");
@@ -85,6 +89,38 @@ Deno.test("a favourite moves to where another is", () => {
 Deno.test("what may have been meant is a word of the text, or its beginning", () => {
     assert.deepEqual(shorter("xyz berlinnn"), ["berlinnn", "xyz", "berlin", "berli"]);
     assert.deepEqual(shorter("qq"), []);
+});
+
+Deno.test("what may have been meant resembles a word of the text", () => {
+    for (
+        const [text, name] of [
+            ["qqxyzq berlinn", "Berlin"],
+            ["zurihc", "Zürich"],
+            ["fransiscoo", "San Francisco"],
+            ["bridge", "Bridgetown"],
+            ["東京都庁前", "東京都"],
+        ]
+    ) {
+        assert.ok(isPlausible(text, name), `${text}: ${name}`);
+    }
+    for (const [text, name] of [["zzzzqqq", "ZZZ"], ["zzzz qqq", "ZZZ"], ["qwrtz", "Quito"]]) {
+        assert.ok(!isPlausible(text, name), `${text}: ${name}`);
+    }
+});
+
+Deno.test("parts of a city are none of its neighbours", () => {
+    const [admin1, admin2] = ["Île-de-France", "Paris"];
+    const paris = { ...city(1, 48.853, 2.349), population: 2_138_551, admin1, admin2 };
+    const panthéon = { ...city(2, 48.845, 2.347), population: 55_252, admin1, admin2 };
+    const gobelins = { ...city(3, 48.832, 2.355), population: 181_271, admin1 };
+    const gentilly = {
+        ...{ ...city(4, 48.815, 2.344), population: 15_939, admin1 },
+        ...{ admin2: "Val-de-Marne", feature_code: "PPL" },
+    };
+    const meaux = { ...city(5, 48.960, 2.878), population: 53_623, admin1 };
+    const all = [paris, panthéon, gobelins, gentilly, meaux];
+    assert.deepEqual(neighbours(paris, all), [gentilly, meaux]);
+    assert.ok(neighbours(panthéon, all).includes(paris));
 });
 
 Deno.test("a search is stored as the city that it led to, with the place in its text", () => {

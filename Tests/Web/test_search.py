@@ -142,6 +142,11 @@ def test_offers_what_may_have_been_meant(tab, service):
     tab.until(lambda: "Berlin" in tab.names())
 
 
+def test_offers_nothing_where_nothing_resembles_the_text(app):
+    app.search("zzzzqqq")
+    assert app.is_shown("#state") and not app.is_shown("#spellings")
+
+
 def test_marks_what_the_service_says_and_nothing_else(app, service):
     for text in ["par", "barcelona", "bavaria", "rome", "springfield", "oslo"]:
         app.search(text)

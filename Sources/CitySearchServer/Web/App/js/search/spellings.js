@@ -31,14 +31,14 @@ export function startSpelling(store, api) {
                     address("/api/cities", {
                         q: text,
                         limit: most,
-                        fields: "points",
                         locale: namesLocale,
                     }),
                 );
-                /** @type {import("../shared/types.js").Point[]} */
+                /** @type {import("../shared/types.js").Match[]} */
                 const cities = body.matches;
-                for (const { name } of cities) {
-                    if (!spellings.includes(name) && spellings.length < most) spellings.push(name);
+                for (const { name, matchedText } of cities) {
+                    if (spellings.includes(name) || spellings.length >= most) continue;
+                    if (isPlausible(query.text, matchedText)) spellings.push(name);
                 }
             } catch {
                 return;
@@ -60,4 +60,50 @@ export function shorter(text) {
     const beginnings = [0.75, 0.55].map((share) => first.slice(0, Math.ceil(first.length * share)));
     const all = [...(words.length > 1 ? longest : []), ...beginnings];
     return [...new Set(all)].filter((each) => each.length > 2 && each !== text);
+}
+
+/** The share of a word's letters that may be wrong. */
+const mostWrong = 0.4;
+
+/** Names so short that one of another word's letters says nothing, such as the codes of airports. */
+const short = /^[a-z]{0,3}$/;
+
+/**
+ * Whether a name may be what a word of a text means: it begins with the word, or few letters differ.
+ *
+ * @param {string} text
+ * @param {string} matched
+ */
+export function isPlausible(text, matched) {
+    const names = [plain(matched), ...plain(matched).split(" ")];
+    return plain(text).split(/[\s,;/]+/).some((word) =>
+        names.some((name) =>
+            word.length > 2 && name.startsWith(word) ||
+            !short.test(name) && edits(word, name) <= word.length * mostWrong
+        )
+    );
+}
+
+/** @param {string} text */
+function plain(text) {
+    return text.normalize("NFD").replace(/\p{Mark}/gu, "").toLowerCase();
+}
+
+/**
+ * The number of letters to insert, remove or replace (Levenshtein's distance).
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+function edits(one, other) {
+    let row = [...Array(other.length + 1).keys()];
+    for (let i = 0; i < one.length; i += 1) {
+        const next = [i + 1];
+        for (let j = 0; j < other.length; j += 1) {
+            const replaced = row[j] + Number(one[i] !== other[j]);
+            next.push(Math.min(replaced, row[j + 1] + 1, next[j] + 1));
+        }
+        row = next;
+    }
+    return row[other.length];
 }
