@@ -75,6 +75,11 @@ Deno.test("names are grouped by their script, codes by themselves", () => {
     assert.deepEqual(kinds.get("Latn"), ["Cologne", "Keulen"]);
     assert.deepEqual(kinds.get("code"), ["CGN"]);
     assert.deepEqual([...kinds.keys()], ["Latn", "code", "Hans", "Arab", "Cyrl", "Jpan"]);
+    // Those of its country come first.
+    const russian = groups(["Moscow", "MOW", "Москва", "モスクワ"], "RU");
+    assert.deepEqual([...russian.keys()], ["Cyrl", "Latn", "code", "Jpan"]);
+    const japanese = groups(["Tokio", "東京", "とうきょう"], "JP");
+    assert.deepEqual([...japanese.keys()], ["Jpan", "Hans", "Latn"]);
 });
 
 Deno.test("a favourite moves to where another is", () => {

@@ -151,3 +151,34 @@ def test_a_city_that_a_later_search_does_not_find_is_marked_or_closed(app, width
         else:
             app.until(lambda: app.data("html", "city") == "none")
             app.until(lambda: app.address() == "?q=san")
+
+
+def test_the_title_and_the_close_button_stay_in_a_bar(detail):
+    assert not detail.is_shown("#bar-title")
+    detail.script("document.querySelector('#detail').scrollTop = 600")
+    detail.until(lambda: detail.is_shown("#bar-title"))
+    assert detail.text("#bar-title") == "Córdoba"
+    # Nothing shows through it.
+    assert detail.script("""
+        const { left, top } = document.querySelector("#close-detail").getBoundingClientRect();
+        return document.elementFromPoint(left - 8, top + 8).closest(".detail-bar") !== null;
+    """)
+    detail.click("#close-detail")
+    detail.until(lambda: detail.data("html", "city") == "none")
+
+
+def test_labels_have_one_line_and_there_is_one_map(detail):
+    heights = detail.script("return [...document.querySelectorAll('#facts dt')].map((each) => each.clientHeight)")
+    assert len(set(heights)) == 1
+    assert not detail.is_shown("#locator")
+    detail.resize(390, 844)
+    detail.until(lambda: detail.is_shown("#locator"))
+
+
+def test_names_in_the_script_of_the_country_come_first(tab):
+    tab.open("/?city=524901")
+    tab.until(lambda: tab.is_shown("#other-names li"))
+    names = tab.text("#other-names").split("\n")
+    assert "Москва" in names and len(names) <= 8 and not any(name.isascii() for name in names)
+    tab.click("#more-names")
+    tab.until(lambda: "Moskau" in tab.text("#other-names"))

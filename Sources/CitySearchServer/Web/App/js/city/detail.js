@@ -41,6 +41,10 @@ export class DetailView {
             () => store.dispatch({ type: "viewed", view: "map" }),
         );
         byID("city-retry", HTMLButtonElement).addEventListener("click", () => loader.load());
+        new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => {
+            const isScrolled = !isIntersecting && boundingClientRect.height > 0;
+            this.#pane.dataset.scrolled = String(isScrolled);
+        }, { root: this.#pane }).observe(this.#name);
     }
 
     /** Puts the focus on the city's name, so that reading goes on there. */
@@ -66,7 +70,7 @@ export class DetailView {
         this.#article.hidden = detail.id === null;
         this.#drawHeading(detail);
         this.#drawFailure(detail);
-        this.#otherNames.draw(namesBeside(detail.city));
+        this.#otherNames.draw(namesBeside(detail.city), detail.city?.country);
         if (detail.id !== before?.detail.id) this.#pane.scrollTop = 0;
     }
 
@@ -88,6 +92,7 @@ export class DetailView {
                     : say(status === "offline" ? "unavailable" : "notFoundTitle"),
             );
         }
+        byID("bar-title", HTMLElement).replaceChildren(city ? name(city.name) : "");
         if (!city) return;
         if (city.country) place.append(flag(city.country));
         place.append(names(this.#placeLinks(city)));

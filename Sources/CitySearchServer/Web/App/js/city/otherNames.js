@@ -2,7 +2,7 @@ import { byID, element } from "../shared/dom.js";
 import { locale, say } from "../shared/i18n.js";
 
 /** How many names are shown at first. */
-const few = 14;
+const few = 8;
 
 /** The scripts by which names are grouped, the more widely read first. */
 const scripts = [
@@ -29,13 +29,14 @@ const characters = {
     Armn: /\p{Script=Armenian}/u,
 };
 
-/** A city's other names by their script: some at first, all on demand. */
+/** A city's other names by their script: at first some in the scripts of its country, all on demand. */
 export class OtherNames {
     #section = byID("names", HTMLElement);
     #list = byID("other-names", HTMLElement);
     #more = byID("more-names", HTMLButtonElement);
     /** @type {string[]} */
     #names = [];
+    #country = "";
 
     constructor() {
         this.#more.addEventListener("click", () => {
@@ -44,17 +45,23 @@ export class OtherNames {
         });
     }
 
-    /** @param {string[]} names */
-    draw(names) {
-        this.#names = [...groups(names).values()].flat();
+    /**
+     * @param {string[]} names
+     * @param {string} [country] whose scripts come first
+     */
+    draw(names, country = "") {
+        this.#country = country;
+        const kinds = groups(names, country);
+        this.#names = [...kinds.values()].flat();
         this.#section.hidden = names.length === 0;
         this.#more.textContent = say("moreNames", { count: names.length });
-        this.#drawFirst(few);
+        const local = scriptsOf(country).flatMap((script) => kinds.get(script) ?? []).length;
+        this.#drawFirst(Math.min(few, local || few));
     }
 
     /** @param {number} count */
     #drawFirst(count) {
-        const shown = groups(this.#names.slice(0, count));
+        const shown = groups(this.#names.slice(0, count), this.#country);
         const isOneKind = shown.size === 1;
         this.#list.replaceChildren(...[...shown].flatMap(([kind, names]) => [
             ...(isOneKind ? [] : [element("h4", {}, titleOf(kind))]),
@@ -65,17 +72,32 @@ export class OtherNames {
 }
 
 /**
- * Names by their script. Codes of three letters, as airports have them, are a kind of their own.
+ * Names by their script, those of a country first. Codes of three letters, as airports have them, are a kind of their own.
  *
  * @param {string[]} names
+ * @param {string} [country]
  */
-export function groups(names) {
+export function groups(names, country = "") {
     /** @type {Map<string, string[]>} */
     const groups = new Map(
-        ["Latn", "code", ...scripts.slice(1), "other"].map((kind) => [kind, []]),
+        [...scriptsOf(country), "Latn", "code", ...scripts.slice(1), "other"].map((
+            kind,
+        ) => [kind, []]),
     );
     for (const name of names) groups.get(kindOf(name))?.push(name);
     return new Map([...groups].filter(([, names]) => names.length > 0));
+}
+
+/**
+ * The scripts of a country's main language (CLDR, "likelySubtags").
+ *
+ * @param {string} country
+ */
+function scriptsOf(country) {
+    if (country === "") return [];
+    const { script = "" } = new Intl.Locale(`und-${country}`).maximize();
+    if (script === "Jpan") return ["Jpan", "Hans"];
+    return [script === "Hant" ? "Hans" : script].filter((each) => each in characters);
 }
 
 /** @param {string} name */
