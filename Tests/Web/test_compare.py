@@ -66,7 +66,7 @@ def test_a_time_here_is_told_as_the_time_of_each_favourite(comparing):
 def test_bands_have_day_and_night_and_the_time_is_dragged_on_them(comparing, service):
     for row in range(1, 4):
         lights = comparing.script(
-            "return [...document.querySelectorAll(`#compare-list li:nth-child(${arguments[0]}) .band > *`)]"
+            "return [...document.querySelectorAll(`#compare-list li:nth-child(${arguments[0]}) .band > span`)]"
             ".map((each) => [each.dataset.light, Number(each.style.flexGrow)])", row)
         assert sum(share for _, share in lights) == 96
         assert {"day", "night", "twilight"} == {light for light, _ in lights}
@@ -82,3 +82,42 @@ def test_bands_have_day_and_night_and_the_time_is_dragged_on_them(comparing, ser
     # Changed favourites are compared again.
     service.ask(f"/api/favourites/{NEW_YORK}", "DELETE")
     comparing.until(lambda: [name for name, _, _ in told(comparing)] == ["Berlin", "Mumbai"])
+
+
+def test_opens_at_the_minute_of_the_clocks(comparing):
+    comparing.press(Keys.ESCAPE)
+    # Seven minutes past ten, between two steps.
+    comparing.script("""
+        const late = new Date();
+        late.setHours(10, 7, 30, 0);
+        Date.now = () => late.getTime();
+    """)
+    comparing.click("#show-compare")
+    assert re.search(r"10:07.AM", comparing.text("#compare-here"))
+
+
+def test_bands_have_working_hours_and_the_date_that_begins(comparing):
+    mumbai = "#compare-list li:nth-child(3) .band"
+    # Half past three to half past eleven here, in summer an hour later; its midnight is in the evening.
+    places = comparing.script("""
+        return [...document.querySelectorAll(arguments[0] + " > i")].map((each) =>
+            [each.className, parseFloat(each.style.insetInlineStart) * 14.4, parseFloat(each.style.width) * 14.4]);
+    """, mumbai)
+    (work, start, length), (midnight, at, _) = places
+    assert (work, midnight) == ("work", "midnight")
+    assert round(start) in (210, 270) and round(length) == 480 and round(at) in (1110, 1170)
+    assert re.fullmatch(r"\w{3}, \w{3} \d+", comparing.text(f"{mumbai} .midnight"))
+
+
+def test_a_meeting_time_is_found_and_copied(comparing, service):
+    service.ask(f"/api/favourites/{MUMBAI}", "DELETE")
+    comparing.until(lambda: len(told(comparing)) == 2)
+    comparing.click("#compare-meeting")
+    # The only hours at which people work in London, Berlin and New York.
+    assert re.search(r"[12]:[0-5]\d.PM", comparing.text("#compare-here"))
+    assert re.search(r"in Berlin and .*AM in New York$", comparing.text("#compare-sentence"))
+    comparing.command("Browser.grantPermissions", origin=comparing.base,
+                      permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    comparing.click("#compare-copy")
+    comparing.until(lambda: comparing.text("#compare-copy") == "Copied")
+    comparing.assert_accessible()

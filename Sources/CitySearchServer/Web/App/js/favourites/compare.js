@@ -1,13 +1,19 @@
 import { byID, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { hour, localTime, offset, offsetBeside } from "../shared/format.js";
-import { isFromRight, say } from "../shared/i18n.js";
+import { day, hour, localTime, longDate, offset, offsetBeside } from "../shared/format.js";
+import { isFromRight, list, say } from "../shared/i18n.js";
 import { isLocated } from "../shared/state.js";
 import { groupsOf, orderChoice } from "./order.js";
 import { lightAt } from "../shared/sun.js";
 
 /** How many minutes a day has, and a step of the time that is dragged. */
 const [dayMinutes, step] = [1440, 15];
+
+/** When people work, in minutes since midnight, and how long they meet. */
+const [workStart, workEnd, meeting] = [9 * 60, 17 * 60, 60];
+
+/** The share of a band up to which a date has room after midnight. */
+const mostBeforeDate = 0.6;
 
 /**
  * The favourites side by side through a day: the time there at a time here, and day and night.
@@ -35,7 +41,11 @@ export class Compare {
     });
     #told = element("output", { id: "compare-here", for: "compare-time" });
     #list = element("ul", { id: "compare-list" });
+    #sentence = element("output", { id: "compare-sentence", for: "compare-time" });
+    #copyButton = element("button", { type: "button", id: "compare-copy", class: "text-button" });
     #store;
+    /** The time that is shown, in minutes since midnight: the range has only steps. */
+    #minutes = 0;
     /** The midnight at which the day starts. */
     #midnight = new Date();
     /** Whether the address asks for it, as the menu of the installed app does. */
@@ -45,8 +55,8 @@ export class Compare {
     constructor(store) {
         this.#store = store;
         byID("near", HTMLElement).after(this.#open);
-        this.#open.addEventListener("click", () => this.#show());
-        this.#moment.addEventListener("input", () => this.#tell());
+        this.#open.addEventListener("click", () => this.#start());
+        this.#moment.addEventListener("input", () => this.#show(Number(this.#moment.value)));
         for (const kind of /** @type {const} */ (["pointerdown", "pointermove"])) {
             this.#list.addEventListener(kind, (event) => this.#drag(event));
         }
@@ -58,6 +68,13 @@ export class Compare {
         const label = { class: "icon-button", "aria-label": say("close") };
         const now = element("button", { type: "button", class: "text-button" }, say("now"));
         now.addEventListener("click", () => this.#toNow());
+        const meet = element(
+            "button",
+            { type: "button", id: "compare-meeting", class: "text-button" },
+            say("meetingTime"),
+        );
+        meet.addEventListener("click", () => this.#toMeeting());
+        this.#copyButton.addEventListener("click", () => void this.#copy());
         this.#moment.setAttribute("aria-label", say("timeHere"));
         return [
             element(
@@ -66,7 +83,12 @@ export class Compare {
                 element("h2", { id: "compare-title" }, say("compareTitle")),
                 element("form", { method: "dialog" }, element("button", label, icon("close"))),
             ),
-            element("div", { class: "compare-moment" }, this.#told, now),
+            element(
+                "div",
+                { class: "compare-moment" },
+                this.#told,
+                element("div", {}, meet, now),
+            ),
             this.#moment,
             element(
                 "div",
@@ -77,7 +99,18 @@ export class Compare {
             ),
             orderChoice(this.#store),
             this.#list,
+            element("div", { class: "compare-copy" }, this.#sentence, this.#copyButton),
         ];
+    }
+
+    async #copy() {
+        try {
+            await navigator.clipboard.writeText(this.#sentence.textContent ?? "");
+            this.#copyButton.textContent = say("copied");
+        } catch {
+            // Without leave for the clipboard the text stays there to be selected.
+            getSelection()?.selectAllChildren(this.#sentence);
+        }
     }
 
     /**
@@ -100,10 +133,10 @@ export class Compare {
     #answer() {
         this.#isAwaited = false;
         history.replaceState(history.state, "", location.pathname + location.search);
-        if (zoned(this.#store.state).length > 0) queueMicrotask(() => this.#show());
+        if (zoned(this.#store.state).length > 0) queueMicrotask(() => this.#start());
     }
 
-    #show() {
+    #start() {
         this.#midnight = new Date();
         this.#midnight.setHours(0, 0, 0, 0);
         this.#drawCities(zoned(this.#store.state));
@@ -113,9 +146,36 @@ export class Compare {
     }
 
     #toNow() {
-        const minutes = (Date.now() - this.#midnight.getTime()) / 60_000;
-        this.#moment.value = String(Math.round(minutes / step) * step);
+        this.#show(Math.floor((Date.now() - this.#midnight.getTime()) / 60_000));
+    }
+
+    /** Shows the time of the day at which a meeting is within working hours here and in most cities, or least outside of them. */
+    #toMeeting() {
+        const zones = zoned(this.#store.state).map(({ timezone }) => this.#ahead(timezone));
+        const clocks = [0, ...new Set(zones)];
+        /** @type {(minutes: number) => number} */
+        const cost = (minutes) =>
+            clocks.reduce((sum, ahead) => sum + outside(wrapped(minutes + ahead)), 0);
+        const starts = Array.from({ length: dayMinutes / step }, (_, index) => index * step);
+        const costs = starts.map(cost);
+        this.#show(starts[costs.indexOf(Math.min(...costs))]);
+    }
+
+    /** @param {number} minutes since midnight */
+    #show(minutes) {
+        this.#minutes = minutes;
+        this.#moment.value = String(minutes);
         this.#tell();
+    }
+
+    /**
+     * How many minutes the clocks of a zone are ahead of those here on the day.
+     *
+     * @param {string} zone
+     */
+    #ahead(zone) {
+        const noon = this.#dateAt(dayMinutes / 2);
+        return (offset(zone, noon) ?? 0) + noon.getTimezoneOffset();
     }
 
     /** @param {Zoned[]} cities */
@@ -157,7 +217,31 @@ export class Compare {
             part.style.flexGrow = "1";
             band.append(part);
         }
+        band.append(...this.#marks(city.timezone));
         return band;
+    }
+
+    /**
+     * The working hours of a city, and its midnight with the date that begins.
+     *
+     * @param {string} zone
+     */
+    #marks(zone) {
+        const ahead = this.#ahead(zone);
+        const start = wrapped(workStart - ahead);
+        const end = start + workEnd - workStart;
+        const works = [[start, Math.min(end, dayMinutes)], [0, end - dayMinutes]]
+            .filter(([from, to]) => to > from)
+            .map(([from, to]) => mark("work", from, to - from));
+        const midnight = wrapped(-ahead);
+        if (midnight === 0) return works;
+        const night = mark("midnight", midnight, 0);
+        // The date is that of the side of the line where it has room.
+        const isBefore = midnight > mostBeforeDate * dayMinutes;
+        night.dataset.side = isBefore ? "before" : "after";
+        const date = this.#dateAt(midnight + (isBefore ? -step : step));
+        night.append(element("bdi", {}, day(zone, date)));
+        return [...works, night];
     }
 
     /** @param {number} minutes since midnight */
@@ -167,7 +251,7 @@ export class Compare {
 
     /** Tells the time that is chosen, here and in each city. */
     #tell() {
-        const minutes = Number(this.#moment.value);
+        const minutes = this.#minutes;
         const date = this.#dateAt(minutes);
         const here = localTime(undefined, date);
         this.#told.textContent = say("timeIs", { time: here });
@@ -184,6 +268,11 @@ export class Compare {
             if (!beside || there === null) continue;
             beside.textContent = offsetBeside(there, there - ahead);
         }
+        const times = zoned(this.#store.state).map(({ timezone, name }) =>
+            say("timeIn", { time: localTime(timezone, date), city: name })
+        );
+        this.#copyButton.textContent = say("copyTimes");
+        this.#sentence.textContent = `${longDate(date)}: ${list(times)}`;
     }
 
     /**
@@ -197,8 +286,40 @@ export class Compare {
         const { left, right, width } = band.getBoundingClientRect();
         const share = (isFromRight ? right - event.clientX : event.clientX - left) / width;
         this.#moment.value = String(share * dayMinutes);
-        this.#tell();
+        this.#show(Number(this.#moment.value));
     }
+}
+
+/**
+ * A part of a band.
+ *
+ * @param {string} kind
+ * @param {number} from in minutes
+ * @param {number} length in minutes
+ */
+function mark(kind, from, length) {
+    const made = element("i", { class: kind });
+    made.style.insetInlineStart = `${(from / dayMinutes) * 100}%`;
+    made.style.width = `${(length / dayMinutes) * 100}%`;
+    return made;
+}
+
+/**
+ * A time of the day from a time of another.
+ *
+ * @param {number} minutes
+ */
+function wrapped(minutes) {
+    return (minutes + 2 * dayMinutes) % dayMinutes;
+}
+
+/**
+ * How far a meeting is outside of working hours, in minutes.
+ *
+ * @param {number} start since midnight
+ */
+function outside(start) {
+    return Math.max(0, workStart - start, start + meeting - workEnd);
 }
 
 /**

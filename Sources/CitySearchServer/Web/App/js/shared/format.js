@@ -161,6 +161,25 @@ export function timeOfDay(zone, date = new Date()) {
 }
 
 /**
+ * The day somewhere: Mon, Nov 30.
+ *
+ * @param {string} zone
+ * @param {Date} date
+ */
+export function day(zone, date) {
+    return formatted(zone, date, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/**
+ * The date here: November 29, 2026.
+ *
+ * @param {Date} date
+ */
+export function longDate(date) {
+    return formatted(undefined, date, { day: "numeric", month: "long", year: "numeric" });
+}
+
+/**
  * The time of day on the place's own clocks, of a time with its offset such as 2026-11-22T10:05:00-03:00.
  *
  * @param {string} time

@@ -66,7 +66,16 @@ export function around(key) {
  * @param {string[]} texts
  */
 export function quoted(texts) {
-    return lists.format(texts.map((text) => say("quoted", { text })));
+    return list(texts.map((text) => say("quoted", { text })));
+}
+
+/**
+ * Texts as a list: a, b and c.
+ *
+ * @param {string[]} texts
+ */
+export function list(texts) {
+    return lists.format(texts);
 }
 
 /**
