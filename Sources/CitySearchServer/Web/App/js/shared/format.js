@@ -75,7 +75,7 @@ export function temperature(celsius, units) {
 }
 
 /**
- * The height of rain, in inches beside degrees Fahrenheit and miles; nothing for next to none.
+ * The height of rain, in inches if temperatures and distances are American, too; empty for next to none.
  *
  * @param {number} millimetres
  * @param {Units} units
