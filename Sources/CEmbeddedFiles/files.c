@@ -204,6 +204,12 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/page/sheet.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/page/sheet.js" suffix(, 0)
     }},
+    {"/app/js/page/menu.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/menu.js" suffix(, 0)
+    }},
+    {"/app/js/page/panel.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/panel.js" suffix(, 0)
+    }},
     {"/app/js/page/shortcuts.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/page/shortcuts.js" suffix(, 0)
     }},

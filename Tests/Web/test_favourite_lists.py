@@ -59,14 +59,15 @@ def test_those_beyond_the_limit_are_told(app, service):
 
 def test_a_list_is_chosen_and_the_command_reads_what_is_exported(app, service, tmp_path):
     (tmp_path / "list.csv").write_text("name,country\nBerlin,DE\nLima,PE\n")
-    app.open_options()
+    app.open_menu()
     assert not app.is_shown("#export-favourites")
-    app.find(".transfer input").send_keys(str(tmp_path / "list.csv"))
+    app.find("#menu input").send_keys(str(tmp_path / "list.csv"))
     app.until(lambda: set(favourites(service)) == {BERLIN, LIMA})
     service.ask(f"/api/favourites/{LIMA}", "PATCH", {"group": "Family", "note": "in May"})
     app.until(lambda: len(cards(app)) == 2)
     app.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     app.click("#export-favourites")
+    assert not app.is_shown("#menu") and app.focused() == "menu-toggle"
     file = tmp_path / "favourites.json"
     app.until(file.exists)
 

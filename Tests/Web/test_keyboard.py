@@ -103,15 +103,16 @@ def test_tab_reaches_everything_that_a_mouse_does(tab):
     tab.open(f"/?q=berlin&city={BERLIN}")
     tab.wait_for_detail(BERLIN)
     tab.wait_for_map()
-    tab.open_options()
-    tab.script("document.activeElement.blur()")
     reached = set()
-    for _ in range(60):
-        tab.press(Keys.TAB)
-        reached.add(tab.focused())
+    for open_panel in (tab.open_options, tab.open_menu):
+        open_panel()
+        tab.script("document.activeElement.blur()")
+        for _ in range(60):
+            tab.press(Keys.TAB)
+            reached.add(tab.focused())
     wanted = {
         "query", "clear", "options-toggle", "country", "least-population", "favourites-filter",
-        "distance-unit", "near", "order", "results", "show-source", "show-keys",
+        "near", "menu-toggle", "distance-unit", "import-favourites", "show-source", "show-keys", "order", "results",
         "detail-star", "close-detail", "copy-coordinates", "copy-sexagesimal", "share",
         "open-maps", "unit-C", "unit-F",
     }

@@ -50,7 +50,7 @@ def layers(app, service):
 def lists_of_favourites(app, service):
     add_favourites(service, BERLIN)
     app.open()
-    app.open_options()
+    app.open_menu()
     app.until(lambda: app.is_shown("#export-favourites"))
 
 
@@ -117,6 +117,7 @@ def map_of_results(app, service):
 
 def source(app, service):
     app.open()
+    app.open_menu()
     app.click("#show-source")
     # The path of the file is private.
     app.until(lambda: app.text("#source-name") == "cities.json")
@@ -124,6 +125,7 @@ def source(app, service):
 
 def keys(app, service):
     app.open()
+    app.open_menu()
     app.click("#show-keys")
     app.until(lambda: app.is_shown("#keys"))
 

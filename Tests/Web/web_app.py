@@ -186,7 +186,9 @@ class WebApp:
 
     def choose(self, selector, value):
         """Chooses an option of a list."""
-        if selector != "#order":
+        if selector == "#distance-unit":
+            self.open_menu()
+        elif selector != "#order":
             self.open_options()
         self.click(f'{selector} option[value="{value}"]')
         self.close_options()
@@ -208,10 +210,15 @@ class WebApp:
         if not self.is_shown("#options"):
             self.click("#options-toggle")
 
+    def open_menu(self):
+        if not self.is_shown("#menu"):
+            self.click("#menu-toggle")
+
     def close_options(self):
         """Uncovers the list."""
-        if self.is_shown("#options"):
-            self.click("#options-toggle")
+        for panel in ("options", "menu"):
+            if self.is_shown(f"#{panel}"):
+                self.click(f"#{panel}-toggle")
 
     def wait_for_list(self, text):
         """Waits until the list answers a text."""

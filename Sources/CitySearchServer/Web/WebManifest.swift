@@ -28,8 +28,8 @@ struct WebManifest {
                 json.member(
                     "shortcuts",
                     [
-                        ("page.searchButton", nil, "/"),
-                        ("app.compareTitle", "app.compare", "/#compare"),
+                        ("page.searchButton", "/"),
+                        ("app.compareTitle", "/#compare"),
                     ],
                     shortcut)
                 json.member("icons", ["/app/icon.svg"]) { json, source in
@@ -44,12 +44,9 @@ struct WebManifest {
         }.body
     }
 
-    private func shortcut(
-        _ json: inout JSONWriter, _ shortcut: (name: String, shortName: String?, url: String)
-    ) {
+    private func shortcut(_ json: inout JSONWriter, _ shortcut: (name: String, url: String)) {
         json.object { json in
             json.member("name", texts.text(shortcut.name))
-            json.member("short_name", shortcut.shortName.map { texts.text($0) })
             json.member("url", shortcut.url)
         }
     }

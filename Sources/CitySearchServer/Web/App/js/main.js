@@ -20,6 +20,7 @@ import { startKeeping } from "./page/keeping.js";
 import { List } from "./search/list.js";
 import { LocalCities } from "./shared/localCities.js";
 import { Locator } from "./map/locator.js";
+import { Menu } from "./page/menu.js";
 import { MapView } from "./map/map.js";
 import { measureKeystroke } from "./search/measure.js";
 import { Nearby } from "./city/nearby.js";
@@ -76,6 +77,7 @@ const views = [
     new ViewSwitch(store, favourites),
     new Combobox(store, list, rowActions, toggleOpen),
     new Filters(store, api),
+    new Menu(store),
     new Compare(store),
     list,
     new StateMessage(store),

@@ -26,10 +26,9 @@ export class Compare {
         "button",
         {
             ...{ type: "button", id: "show-compare", class: "chip", hidden: true },
-            "aria-label": say("compareTitle"),
+            ...{ "aria-label": say("compareTitle"), title: say("compareTitle") },
         },
         icon("clock"),
-        element("span", {}, say("compare")),
     );
     #dialog = element("dialog", { id: "compare", "aria-labelledby": "compare-title" });
     #moment = element("input", {

@@ -5,7 +5,7 @@ import { say } from "../shared/i18n.js";
 const mostBytes = 1_000_000;
 
 /**
- * Takes favourites out of the page as a file, and in from any list of cities: one that is chosen among the options, or
+ * Takes favourites out of the page as a file, and in from any list of cities: one that is chosen in the menu, or
  * dropped on the page.
  *
  * @param {import("../shared/store.js").Store} store
@@ -20,7 +20,7 @@ export function startTransfer(store, favourites) {
         { id: "drop", role: "status", hidden: true },
         element("p", {}, say("dropHere")),
     );
-    byID("options", HTMLElement).append(element("div", { class: "transfer" }, bring, take, file));
+    byID("show-source", HTMLElement).before(bring, take, file);
     document.body.append(target);
     take.hidden = true;
     store.observe((state) => {

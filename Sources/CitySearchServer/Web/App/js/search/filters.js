@@ -1,8 +1,11 @@
 import { CountryPicker } from "./countryPicker.js";
 import { Facets, kindText } from "./facets.js";
 import { byID, element, icon } from "../shared/dom.js";
+import { number } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
+import { Panel } from "../page/panel.js";
 import { locate } from "../shared/position.js";
+import { rowsOf } from "./rows.js";
 import { initialState } from "../shared/state.js";
 
 /** The populations that a city may be asked to have at least. */
@@ -18,13 +21,12 @@ export class Filters {
     #toggle = byID("options-toggle", HTMLButtonElement);
     /** What the toggle says while no option is set. */
     #title = this.#toggle.getAttribute("aria-label") ?? "";
-    #panel = byID("options", HTMLElement);
     #population = byID("least-population", HTMLSelectElement);
     #order = byID("order", HTMLSelectElement);
     #favourites = byID("favourites-filter", HTMLSelectElement);
-    #unit = byID("distance-unit", HTMLSelectElement);
     #near = byID("near", HTMLButtonElement);
     #chips = byID("chips", HTMLElement);
+    #panel;
     #picker;
     #facets;
     #store;
@@ -41,19 +43,12 @@ export class Filters {
                 element("option", { value: least }, populationText(least))
             ),
         );
-        this.#facets = new Facets(store, api, this.#panel, this.#population);
-        this.#toggle.addEventListener("click", () => this.#show(this.#panel.hidden !== false));
-        this.#panel.addEventListener("keydown", (event) => {
-            if (event.key !== "Escape" || event.defaultPrevented) return;
-            this.#show(false);
-            this.#toggle.focus();
-        });
-        document.addEventListener("pointerdown", ({ target }) => {
-            const isInside = [this.#panel, this.#toggle].some((each) =>
-                target instanceof Node && each.contains(target)
-            );
-            if (!isInside) this.#show(false);
-        });
+        this.#facets = new Facets(store, api, byID("options", HTMLElement), this.#population);
+        this.#panel = new Panel(
+            "options-toggle",
+            "options",
+            () => void this.#facets.show(store.state.query),
+        );
         this.#population.addEventListener("change", () => {
             this.#filter({ population: Number(this.#population.value) });
         });
@@ -62,18 +57,7 @@ export class Filters {
             this.#filter({ favourites });
         });
         this.#order.addEventListener("change", () => void this.#sort());
-        this.#unit.addEventListener("change", () => {
-            const distance = this.#unit.value === "mi" ? "mi" : "km";
-            store.dispatch({ type: "measured", units: { ...store.state.units, distance } });
-        });
         this.#near.addEventListener("click", () => void this.#toggleNear());
-    }
-
-    /** @param {boolean} isShown whether the options are over the list */
-    #show(isShown) {
-        this.#panel.hidden = !isShown;
-        this.#toggle.setAttribute("aria-expanded", String(isShown));
-        if (isShown) void this.#facets.show(this.#store.state.query);
     }
 
     /** @param {Partial<Query>} change */
@@ -104,10 +88,11 @@ export class Filters {
      * @param {State} [before]
      */
     draw(state, before) {
-        const { query, units } = state;
+        const { query } = state;
         this.#picker.draw(state, before);
-        const isSame = query === before?.query && state.countries === before.countries;
-        if (isSame && units === before.units) return;
+        // Nothing else has an order.
+        this.#order.hidden = rowsOf(state).cityCount < 2;
+        if (query === before?.query && state.countries === before.countries) return;
         this.#population.value = String(query.population);
         if (this.#population.value === "") {
             this.#population.append(
@@ -120,11 +105,10 @@ export class Filters {
         }
         this.#order.value = query.order;
         this.#favourites.value = query.favourites;
-        this.#unit.value = units.distance;
         this.#near.setAttribute("aria-pressed", String(query.near !== null));
         this.#order.classList.toggle("set", query.order !== "relevance");
-        if (!isSame) this.#drawChips(state);
-        if (!this.#panel.hidden && query !== before?.query) void this.#facets.show(query);
+        this.#drawChips(state);
+        if (this.#panel.isShown && query !== before?.query) void this.#facets.show(query);
     }
 
     /** @param {State} state */
@@ -167,8 +151,8 @@ export class Filters {
         const count = chips.length;
         const title = count === 0 ? this.#title : say("optionsSet", { count });
         this.#toggle.setAttribute("aria-label", title);
-        const text = this.#toggle.querySelector("span");
-        if (text) text.textContent = title;
+        this.#toggle.title = title;
+        byID("options-count", HTMLElement).textContent = count === 0 ? "" : number(count);
     }
 }
 
