@@ -205,6 +205,26 @@ def test_a_finger_pushes_one_away_and_it_comes_back(tab, service):
     tab.until(lambda: favourites(service) == [BERLIN])
 
 
+def test_a_finger_that_rests_on_one_drags_it(tab, service):
+    tab.resize(390, 844)
+    add_favourites(service, BERLIN, PARIS)
+    tab.open()
+    tab.until(lambda: cards(tab) == [BERLIN, PARIS])
+    assert tab.script("return getComputedStyle(document.querySelector('.grip')).opacity") == "0"
+    x, first, second = tab.script("""
+        const [one, other] = [...arguments].map((id) =>
+            document.querySelector(`[data-id="${id}"]`).getBoundingClientRect());
+        return [one.left + one.width / 2, one.top + one.height / 2, other.top + other.height / 2];
+    """, BERLIN, PARIS)
+    tab.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": second}])
+    tab.until(lambda: tab.is_shown(".row.lifted"))
+    for y in (second - 10, (first + second) / 2, first):
+        tab.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+    tab.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    tab.until(lambda: favourites(service) == [PARIS, BERLIN])
+    assert not tab.is_shown(".row.lifted") and tab.data("#detail", "status") == "none"
+
+
 def test_a_hundred_do_not_drown_the_results(tab, service):
     largest(service, 100)
     tab.open("/?q=bavaria")

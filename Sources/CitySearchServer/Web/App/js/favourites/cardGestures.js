@@ -6,8 +6,12 @@ const pushed = 0.35;
 /** How far a pointer goes before it drags, in pixels. */
 const slack = 8;
 
+/** How long a finger rests on a card to lift it, in milliseconds. */
+const lifting = 450;
+
 /**
- * What pointers do with the cards of the start page: a finger pushes one away, the grip drags it to another place.
+ * What pointers do with the cards of the start page: a finger pushes one away, the grip drags it to another place, and so does a
+ * finger that rests on it.
  *
  * @param {import("../search/rowActions.js").RowActions} actions
  * @param {import("./favourites.js").Favourites} favourites
@@ -17,6 +21,8 @@ export function startCardGestures(actions, favourites) {
     /** @type {{row: HTMLElement, x: number, y: number, isGrip: boolean, isMoving: boolean} | null} */
     let held = null;
     let hasMoved = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
 
     grid.addEventListener("pointerdown", (event) => {
         hasMoved = false;
@@ -25,6 +31,28 @@ export function startCardGestures(actions, favourites) {
         const isGrip = event.target.closest(".grip") !== null;
         if (!(row instanceof HTMLElement) || (!isGrip && event.pointerType !== "touch")) return;
         held = { row, x: event.clientX, y: event.clientY, isGrip, isMoving: false };
+        if (isGrip || grid.dataset.order !== "own") return;
+        const { target, pointerId } = event;
+        timer = setTimeout(() => lift(target, pointerId), lifting);
+    });
+
+    /**
+     * @param {Element} target what the finger is on
+     * @param {number} pointerId
+     */
+    function lift(target, pointerId) {
+        if (!held || held.isMoving) return;
+        // The card is removed when it is drawn again, and the finger's events with it.
+        grid.setPointerCapture(pointerId);
+        target.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
+        held.isGrip = true;
+        held.row.classList.add("lifted");
+        // Its end opens nothing.
+        held.isMoving = true;
+    }
+    // The menu of a link would end the gesture.
+    grid.addEventListener("contextmenu", (event) => {
+        if (held) event.preventDefault();
     });
 
     document.addEventListener("pointermove", (event) => {
@@ -48,7 +76,11 @@ export function startCardGestures(actions, favourites) {
         // The card is drawn again at its new position.
         const id = held.row.dataset.id;
         const now = grid.querySelector(`[data-kind=favourite][data-id="${id}"]`);
-        if (now instanceof HTMLElement) held.row = now;
+        if (!(now instanceof HTMLElement)) return;
+        const isLifted = held.row.classList.contains("lifted");
+        held.row.classList.remove("lifted");
+        now.classList.toggle("lifted", isLifted);
+        held.row = now;
     }
 
     /** @param {PointerEvent} event */
@@ -56,6 +88,8 @@ export function startCardGestures(actions, favourites) {
         if (!held) return;
         const { row, x, isGrip, isMoving } = held;
         held = null;
+        clearTimeout(timer);
+        row.classList.remove("lifted");
         if (!isMoving) return;
         hasMoved = true;
         row.style.translate = "";

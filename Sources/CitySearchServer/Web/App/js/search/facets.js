@@ -80,10 +80,9 @@ export class Facets {
         );
         this.#offer(
             this.#divisions,
-            divisions.slice(0, most).map(({ division, name, count }) => {
-                const country = flag(division.slice(0, 2));
-                return choice("division", division, query.division, [country, name], count);
-            }),
+            divisions.slice(0, most).map(({ division, name, count }) =>
+                choice("division", division, query.division, [name], count)
+            ),
         );
         this.#offer(
             this.#kinds,

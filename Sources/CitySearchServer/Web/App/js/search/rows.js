@@ -5,7 +5,7 @@ import { say } from "../shared/i18n.js";
 
 /**
  * The rows of the list: in front, while nothing is typed, the favourites and what was searched for last; then every
- * city of the answer, of which only some pages are there.
+ * city of the answer, of which only some pages are there. All cities are listed only where there are no favourites.
  *
  * @typedef {import("../shared/types.js").State} State
  * @typedef {{kind: "heading", text: string, canClear: boolean, canOrder: boolean}
@@ -62,7 +62,9 @@ class Rows {
         for (const [index, row] of this.#front.entries()) {
             this.#tops.push(this.#tops[index] + heightOf(row));
         }
-        this.cityCount = this.#isLoading ? placeholders : results.count;
+        // Favourites take the place of all cities.
+        const hasFavourites = isFirst && favourites.cities.length > 0;
+        this.cityCount = this.#isLoading ? placeholders : hasFavourites ? 0 : results.count;
     }
 
     get isLoading() {
@@ -189,7 +191,8 @@ function front(history, state) {
     }
     const texts = rows.length === 0 ? examplesOf(state.results) : [];
     if (texts.length > 0) rows.push({ kind: "examples", texts });
-    if (rows.length > 0) rows.push(heading(say("allCities")));
+    const isBeforeAll = rows.length > 0 && state.favourites.cities.length === 0;
+    if (isBeforeAll) rows.push(heading(say("allCities")));
     return rows;
 }
 

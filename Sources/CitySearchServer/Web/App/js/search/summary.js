@@ -2,6 +2,9 @@ import { byID } from "../shared/dom.js";
 import { comma, quoted, say } from "../shared/i18n.js";
 import { orderOf } from "./search.js";
 
+/** The share of the limit of favourites from which on they are counted. */
+const nearLimit = 0.9;
+
 /**
  * What stands above the list: how many cities there are, how many favourites, and how the text was read.
  *
@@ -26,7 +29,8 @@ export function drawSummary({ results, favourites }, before) {
     const counter = byID("favourite-count", HTMLElement);
     const counted = { count: favourites.ids.size, limit: favourites.limit };
     counter.textContent = say("favouriteCount", counted);
-    counter.parentElement?.toggleAttribute("hidden", counted.count === 0);
+    const isNear = counted.count >= nearLimit * counted.limit;
+    counter.parentElement?.toggleAttribute("hidden", !isNear);
     counter.title = say("favouriteCountLabel", counted);
     counter.dataset.count = String(favourites.ids.size);
     counter.dataset.limit = String(favourites.limit);
