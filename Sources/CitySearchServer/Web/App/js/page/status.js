@@ -1,20 +1,14 @@
 import { byID } from "../shared/dom.js";
-import { age } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 
 /**
- * The foot of the list: a message that the service is not available, and how old the answers are.
+ * The foot of the list: a message that the service is not available, or that the answers are saved ones.
  *
  * @typedef {import("../shared/types.js").State} State
  */
 export class StatusView {
     #bar = byID("status", HTMLElement);
     #text = byID("status-text", HTMLElement);
-
-    /** @param {import("../shared/store.js").Store} store */
-    constructor(store) {
-        setInterval(() => this.draw(store.state), 10_000);
-    }
 
     /** @param {State} state */
     draw({ isOnline, results }) {
@@ -27,7 +21,5 @@ export class StatusView {
 
 /** @param {State["results"]} results */
 function offlineText({ answeredAt }) {
-    return answeredAt
-        ? `${say("offline")} · ${say("answersOf", { age: age(answeredAt) })}`
-        : say("offline");
+    return answeredAt ? `${say("offline")} · ${say("savedResults")}` : say("offline");
 }
