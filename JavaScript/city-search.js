@@ -979,15 +979,15 @@ export class CitySearchElement extends HTMLElement {
     }
 
     /**
-     * Takes the selected row, or the first if the confidence is high. If it is lower, the first Tab selects that row, and the
-     * second takes it.
+     * Takes the selected row, or, on the way to what follows, the first if the confidence is high. If it is lower, the first Tab
+     * selects that row, and the second takes it.
      *
      * @param {KeyboardEvent} event
      */
     #tabbed(event) {
         const popup = this.#popup;
         if (popup.active) return this.#choose(popup.active.city);
-        if (this.hasAttribute("free-text")) return;
+        if (event.shiftKey || this.hasAttribute("free-text")) return;
         this.#takesSure = this.#inquiry.isWaiting;
         if (this.#takesSure || !popup.hasRows || this.#confidence === undefined) return;
         if (this.#confidence >= sure) return this.#choose(popup.rows[0].city);

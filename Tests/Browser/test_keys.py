@@ -2,7 +2,7 @@
 
 import pytest
 from tab import (
-    ALT, BACKSPACE, CONTROL, DOWN, END, ENTER, ESCAPE, HOME, LEFT, PAGE_DOWN, PAGE_UP, TAB, UP,
+    ALT, BACKSPACE, CONTROL, DOWN, END, ENTER, ESCAPE, HOME, LEFT, PAGE_DOWN, PAGE_UP, SHIFT, TAB, UP,
 )
 
 pytestmark = pytest.mark.each_browser
@@ -138,6 +138,11 @@ def test_tab_takes_the_first_row_if_it_is_sure(tab):
     tab.field(source="sure")
     tab.type("par")
     tab.press(ESCAPE, TAB)
+    assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
+    # So does Tab backwards.
+    tab.field(source="sure")
+    tab.type("par")
+    tab.chord(SHIFT, TAB)
     assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
     tab.field(source="sure", free_text="")
     tab.type("pari")
