@@ -5,7 +5,10 @@ import * as format from "../../Sources/CitySearchServer/Web/App/js/shared/format
 import { searchFor } from "../../Sources/CitySearchServer/Web/App/js/search/history.js";
 import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
 import { neighbours } from "../../Sources/CitySearchServer/Web/App/js/city/nearby.js";
-import { isPlausible, shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
+import {
+    isPlausible,
+    shorter,
+} from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
 import { feltText } from "../../Sources/CitySearchServer/Web/App/js/weather/weather.js";
 import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
 
