@@ -82,10 +82,10 @@ struct CountryFlags {
                 continue
             }
             if !decimals.isEmpty { rest = rest.dropFirst(decimals.count + 1) }
-            let thousandths = (whole + (decimals + [48, 48, 48]).prefix(3)).reduce(0) {
-                value, digit in
-                10 * value + Int(digit - 48)
-            }
+            var thousandths = 0
+            for digit in whole { thousandths = 10 * thousandths + Int(digit - 48) }
+            for digit in decimals.prefix(3) { thousandths = 10 * thousandths + Int(digit - 48) }
+            for _ in min(decimals.count, 3)..<3 { thousandths *= 10 }
             append(
                 hundredths: thousandths < 1000
                     ? (thousandths + 5) / 10 : (thousandths + 50) / 100 * 10, isNegative, to: &path)

@@ -14,7 +14,7 @@ enum WebRoutes {
         let flags = CountryFlags(in: settings.web.flagsFolder)
         let embedded = EmbeddedFile.all
         let whole = embedded.filter { $0.path != AppPage.path && $0.path != OutlineTiles.path }
-        let files = (whole + OutlineTiles.files(embedded)).map { file in
+        let files = whole.map { file in
             let body =
                 file.path == APIDescription.path ? APIDescription.filled(file.body) : file.body
             return (file.path, StaticFile(body, type: mediaType(of: file.path), headers: headers))
@@ -35,10 +35,27 @@ enum WebRoutes {
         let all =
             files + manifests + [told, touchIcon] + script(embedded, headers)
             + flags.resources(headers)
-        return all.map { path, file in resource(path, state) { file } }
+        return all.map { path, file in resource(path, state) { _ in file } }
+            + [outlines(embedded, headers, state)]
             + leaflet(in: settings.web.leafletFolder, headers, state)
             + engine(settings.web, headers, state)
             + [.kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }]
+    }
+
+    /// The cells of the fine outlines: one route, since hundreds of them would take long to set up.
+    private static func outlines(
+        _ embedded: [EmbeddedFile], _ headers: HTTPFields, _ state: ServiceState
+    ) -> Resource {
+        let cells = OutlineTiles.files(embedded).map {
+            ($0.path, StaticFile($0.body, type: Answer.json, headers: headers))
+        }
+        let files = Dictionary(uniqueKeysWithValues: cells)
+        return resource(OutlineTiles.path + "/:cell", state) { (request) throws(RequestError) in
+            guard let file = files[request.uri.path] else {
+                throw .notFound("The cells are 0.json to 647.json.")
+            }
+            return file
+        }
     }
 
     /// The app's modules as one script, with the map of lines for debuggers.
@@ -56,13 +73,13 @@ enum WebRoutes {
 
     private static func resource(
         _ path: String, _ state: ServiceState,
-        _ file: @escaping @Sendable () throws(RequestError) -> StaticFile
+        _ file: @escaping @Sendable (Request) throws(RequestError) -> StaticFile
     ) -> Resource {
         Resource(
             RouterPath(path), .open,
             [
                 .get: { (request, _) async throws(RequestError) in
-                    let file = try file()
+                    let file = try file(request)
                     guard file.takesLong(request) else { return file.answer(to: request) }
                     // Each file takes long once, so it needs no place.
                     return await withTaskExecutorPreference(state.longAnswers.threads) {
@@ -102,7 +119,7 @@ enum WebRoutes {
         guard let bytes = settings.engine else { return [] }
         let file = StaticFile(
             ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
-        return [resource("/app/engine/citysearch.wasm", state) { file }]
+        return [resource("/app/engine/citysearch.wasm", state) { _ in file }]
     }
 
     /// Leaflet, which the operator installs. Without it the app has no map.
@@ -119,7 +136,7 @@ enum WebRoutes {
                     StaticFile(
                         ByteBuffer(bytes: $0), type: mediaType(of: name), headers: headers)
                 }
-                return resource("/leaflet/\(name)", state) { () throws(RequestError) in
+                return resource("/leaflet/\(name)", state) { (_) throws(RequestError) in
                     guard let file else {
                         throw .notFound(
                             "The map needs Leaflet, which is not in \(folder). Install Debian's "
