@@ -73,7 +73,8 @@ enum SQLiteLock {
 
 @Suite("A store that others hold", .serialized)
 struct StoreLockTests {
-    private static let patience = Duration.seconds(2)
+    /// Longer than a few reads take next to tests that use all processors.
+    private static let patience = Duration.seconds(6)
     /// Far less than many would wait one behind the other.
     private static let bound = patience * 2
 
