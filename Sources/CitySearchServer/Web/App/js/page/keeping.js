@@ -1,4 +1,4 @@
-/** Answers that browsers do not cache, and of which a first visitor needs none later. */
+/** Answers that browsers do not cache, and that the page can do without after a first visit. */
 const passing = /\/api\/(history|status)$/;
 
 /**

@@ -61,7 +61,7 @@ export class LocalCities {
             this.#cities = opened;
             this.#loadedAt = new Date(source.loadedAt);
             document.documentElement.dataset.local = "true";
-            void keep(workerFiles);
+            void keep(neededOffline);
         } catch {
             // The service answers alone, and another digest is another chance.
         }
@@ -71,5 +71,5 @@ export class LocalCities {
 /** What can be answered here. */
 const answered = /^\/api\/(cities|nearest)\b/;
 
-/** What the engine's thread loads, which the page does not see. */
-const workerFiles = ["/app/engine/src/worker.js", "/app/engine/citysearch.wasm"];
+/** What the engine's thread loads, which the page does not see, and the answer that names the index. */
+const neededOffline = ["/app/engine/src/worker.js", "/app/engine/citysearch.wasm", "/api/status"];
