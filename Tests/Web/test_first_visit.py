@@ -11,7 +11,7 @@ from running_service import Service
 from web_app import LANGUAGES
 
 # With flags, answers, map and its first outlines.
-MOST_REQUESTS, MOST_BYTES = 30, 220 * 1024
+MOST_REQUESTS, MOST_BYTES = 30, 220_000
 # The page and its style sheet, after which the first rows are painted.
 MOST_BYTES_OF_ROWS = 17_000
 

@@ -8,7 +8,7 @@ struct CountryFlags {
     /// Drawings that are larger than this take longer to load than they are worth: of these only the bands are shown.
     private static let mostBytes = 160_000
 
-    /// In drawings that are shorter, numbers with many decimals may be those of large shapes.
+    /// Shorter drawings stay unchanged: in them, numbers with many decimals may belong to large shapes.
     private static let leastRounded = 10_000
 
     /// The flag of each country by its code.
@@ -45,8 +45,8 @@ struct CountryFlags {
         return bytes.count <= mostBytes ? bytes : nil
     }
 
-    /// A drawing whose paths have one decimal, or two in numbers below 1. A flag is 20 pixels wide and drawn in 640 units,
-    /// and further decimals are 40% of a large drawing.
+    /// A drawing whose paths have numbers with one decimal. A flag is 20 pixels wide and drawn in 640 units, and further
+    /// decimals are 40% of a large drawing.
     ///
     /// - Complexity: O(n) in the drawing's size.
     private static func rounded(_ drawing: Data) -> Data {
@@ -55,16 +55,14 @@ struct CountryFlags {
         var isPath = false
         let parts = Array(drawing).split(separator: quote, omittingEmptySubsequences: false)
         let rounded = parts.map { part in
-            defer {
-                isPath = part.suffix(2).elementsEqual("d=".utf8) && part.dropLast(2).last == 32
-            }
+            defer { isPath = part.suffix(3).elementsEqual(" d=".utf8) }
             return isPath ? path(part) : part
         }
         return Data(rounded.joined(separator: [quote]))
     }
 
-    /// The data of a path with rounded numbers. A path with arcs or exponents stays: an arc may have digits without a space
-    /// between them.
+    /// The data of a path with rounded numbers. A path with arcs or exponents stays unchanged: an arc may have digits
+    /// without a space between them.
     private static func path(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard !data.contains(where: "aAeE".utf8.contains) else { return data }
         var path: [UInt8] = []
@@ -82,28 +80,24 @@ struct CountryFlags {
                 continue
             }
             if !decimals.isEmpty { rest = rest.dropFirst(decimals.count + 1) }
-            var thousandths = 0
-            for digit in whole { thousandths = 10 * thousandths + Int(digit - 48) }
-            for digit in decimals.prefix(3) { thousandths = 10 * thousandths + Int(digit - 48) }
-            for _ in min(decimals.count, 3)..<3 { thousandths *= 10 }
-            append(
-                hundredths: thousandths < 1000
-                    ? (thousandths + 5) / 10 : (thousandths + 50) / 100 * 10, isNegative, to: &path)
+            var hundredths = 0
+            for digit in whole { hundredths = 10 * hundredths + Int(digit - 48) }
+            for digit in decimals.prefix(2) { hundredths = 10 * hundredths + Int(digit - 48) }
+            for _ in min(decimals.count, 2)..<2 { hundredths *= 10 }
+            append(tenths: (hundredths + 5) / 10, isNegative, to: &path)
         }
         return path[...]
     }
 
-    private static func append(hundredths: Int, _ isNegative: Bool, to path: inout [UInt8]) {
-        if isNegative && hundredths > 0 {
+    private static func append(tenths: Int, _ isNegative: Bool, to path: inout [UInt8]) {
+        if isNegative && tenths > 0 {
             path.append(UInt8(ascii: "-"))
-        } else if let last = path.last, isDigit(last) || last == point {
+        } else if let last = path.last, isDigit(last) {
             path.append(UInt8(ascii: " "))
         }
-        let (whole, decimals) = (hundredths / 100, hundredths % 100)
-        if whole > 0 || decimals == 0 { path += String(whole).utf8 }
-        guard decimals > 0 else { return }
-        path += [point, UInt8(48 + decimals / 10)]
-        if decimals % 10 > 0 { path.append(UInt8(48 + decimals % 10)) }
+        let (whole, decimal) = tenths.quotientAndRemainder(dividingBy: 10)
+        if whole > 0 || decimal == 0 { path += String(whole).utf8 }
+        if decimal > 0 { path += [point, UInt8(48 + decimal)] }
     }
 
     private static let point = UInt8(ascii: ".")
