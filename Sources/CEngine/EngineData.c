@@ -9,34 +9,9 @@ static const unsigned char folding[] = {
 #embed "../../Data/folding.tsv"
 };
 
-// What only reads an index finds the names of countries in there. `Scripts/wasm` packs the rest.
-#ifdef CITYSEARCH_PACKED
-static const unsigned char countries[] = {
-#embed <codes.tsv>
-};
-static const unsigned char countries_added[0];
-#else
-static const unsigned char countries[] = {
-#embed "../../Data/countries.tsv"
-};
-static const unsigned char countries_added[] = {
-#embed "../../Data/countries-added.tsv"
-};
-#endif
-
 static const unsigned char regions[] = {
 #embed "../../Data/regions.tsv"
 };
-
-#ifndef CITYSEARCH_PACKED
-static const unsigned char words[] = {
-#embed "../../Data/words.txt"
-};
-
-static const unsigned char first_names[] = {
-#embed "../../Data/first-names.txt"
-};
-#endif
 
 static const unsigned char division_words[] = {
 #embed "../../Data/division-words.tsv"
@@ -68,7 +43,21 @@ static const unsigned char country_outlines[] = {
   struct cengine_file cengine_##file(void) { return (struct cengine_file){file, sizeof file}; }
 
 #ifdef CITYSEARCH_PACKED
-// Writes front-coded lines in full. A byte below 32 begins a line: so many bytes are those of the line before.
+// An index has the names of countries, so a program that only reads indexes needs only their codes. `Scripts/wasm` writes
+// these files.
+static const unsigned char countries[] = {
+#embed <codes.tsv>
+};
+static const unsigned char countries_added[0];
+static const unsigned char packed_words[] = {
+#embed <words.packed>
+};
+static const unsigned char packed_first_names[] = {
+#embed <first-names.packed>
+};
+
+// Writes front-coded lines in full. A byte below 32 begins a line, and is the number of bytes that it shares with the
+// previous one.
 static void unpack(const unsigned char *packed, long length, unsigned char *lines) {
   unsigned char *line = lines, *end = lines;
   for (long i = 0; i < length; i++) {
@@ -92,15 +81,22 @@ static void unpack(const unsigned char *packed, long length, unsigned char *line
     return (struct cengine_file){lines, sizeof lines}; \
   }
 
-static const unsigned char packed_words[] = {
-#embed <words.packed>
-};
-static const unsigned char packed_first_names[] = {
-#embed <first-names.packed>
-};
 PACKED_ACCESSOR(words, CITYSEARCH_WORDS_LENGTH)
 PACKED_ACCESSOR(first_names, CITYSEARCH_FIRST_NAMES_LENGTH)
 #else
+static const unsigned char countries[] = {
+#embed "../../Data/countries.tsv"
+};
+static const unsigned char countries_added[] = {
+#embed "../../Data/countries-added.tsv"
+};
+static const unsigned char words[] = {
+#embed "../../Data/words.txt"
+};
+static const unsigned char first_names[] = {
+#embed "../../Data/first-names.txt"
+};
+
 ACCESSOR(words)
 ACCESSOR(first_names)
 #endif
