@@ -26,6 +26,7 @@ export function startCardGestures(actions, favourites) {
 
     grid.addEventListener("pointerdown", (event) => {
         hasMoved = false;
+        clearTimeout(timer);
         if (!(event.target instanceof Element) || event.button !== 0) return;
         const row = event.target.closest("[data-kind=favourite]");
         const isGrip = event.target.closest(".grip") !== null;
@@ -44,7 +45,7 @@ export function startCardGestures(actions, favourites) {
         if (!held || held.isMoving) return;
         // The card is removed when it is drawn again, and the finger's events with it.
         grid.setPointerCapture(pointerId);
-        target.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
+        target.addEventListener("touchmove", moveCardAlone, { passive: false });
         held.isGrip = true;
         held.row.classList.add("lifted");
         // Its end opens nothing.
@@ -104,8 +105,13 @@ export function startCardGestures(actions, favourites) {
         if (hasMoved) event.stopPropagation();
         hasMoved = false;
     }, { capture: true });
-    // A finger on the grip moves the card, not the list.
-    grid.addEventListener("touchmove", (event) => {
+    /**
+     * A finger on the grip moves the card, not the list.
+     *
+     * @param {Event} event
+     */
+    function moveCardAlone(event) {
         if (held?.isGrip) event.preventDefault();
-    }, { passive: false });
+    }
+    grid.addEventListener("touchmove", moveCardAlone, { passive: false });
 }

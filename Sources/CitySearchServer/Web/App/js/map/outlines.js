@@ -106,18 +106,44 @@ export class Outlines {
      * @param {Frame} frame
      */
     fillLand = (context, frame) => {
-        const { scale, left, top } = frame;
-        const drawing = scale < nearScale ? this.#drawings?.far : this.#drawings?.near;
-        context.translate(-left, -top);
-        context.scale(scale, scale);
-        for (const { path, box } of drawing?.lands ?? []) {
+        turnTo(frame, context);
+        for (const { path, box } of this.#drawing(frame)?.lands ?? []) {
             if (isInSight(box, frame)) context.fill(path, "evenodd");
         }
-        if (scale < tileScale) return;
-        const tiles = this.#tiles.drawings.filter(({ box }) => isInSight(box, frame));
-        for (const { box } of tiles) clear(context, box);
-        for (const { land } of tiles) context.fill(land, "evenodd");
+        this.#replaceLand(context, this.#tilesIn(frame));
     };
+
+    /**
+     * The outlines for a zoom level.
+     *
+     * @param {Frame} frame
+     */
+    #drawing({ scale }) {
+        return scale < nearScale ? this.#drawings?.far : this.#drawings?.near;
+    }
+
+    /**
+     * The visible cells of the fine outlines; none at low zoom levels.
+     *
+     * @param {Frame} frame
+     */
+    #tilesIn(frame) {
+        if (frame.scale < tileScale) return [];
+        return this.#tiles.drawings.filter(({ box }) => isInSight(box, frame));
+    }
+
+    /**
+     * Fills the land of cells in place of the coarser land. First all cells are cleared, since they overlap.
+     *
+     * @param {CanvasRenderingContext2D} context
+     * @param {import("./outlineTiles.js").TileDrawing[]} tiles
+     */
+    #replaceLand(context, tiles) {
+        for (const { box: { left, top, right, bottom } } of tiles) {
+            context.clearRect(left, top, right - left, bottom - top);
+        }
+        for (const { land } of tiles) context.fill(land, "evenodd");
+    }
 
     /**
      * Paints the world, and its visible copies beyond the date line.
@@ -138,15 +164,14 @@ export class Outlines {
      * @param {Frame} frame
      */
     #paintWorld(context, frame) {
-        const { scale, left, top } = frame;
-        const drawing = scale < nearScale ? this.#drawings?.far : this.#drawings?.near;
+        const { scale } = frame;
+        const drawing = this.#drawing(frame);
         if (!drawing) return;
         const { sea, land, border, state } = this.#colours;
         const isSeen = (/** @type {Shape} */ { box }) =>
             isInSight(box, frame) &&
             Math.max(box.right - box.left, box.bottom - box.top) * scale > smallest;
-        context.translate(-left, -top);
-        context.scale(scale, scale);
+        turnTo(frame, context);
         context.lineJoin = context.lineCap = "round";
         context.lineWidth = 0.8 / scale;
         context.strokeStyle = border;
@@ -155,7 +180,7 @@ export class Outlines {
         context.fillStyle = sea;
         for (const { path } of drawing.lakes.filter(isSeen)) context.fill(path, "evenodd");
         for (const { path } of drawing.borders.filter(isSeen)) context.stroke(path);
-        if (scale >= tileScale) this.#paintTiles(context, frame);
+        this.#paintTiles(context, frame);
         if (scale < statesScale) return;
         context.lineWidth = 0.8 / scale;
         context.setLineDash([4 / scale, 3 / scale]);
@@ -164,7 +189,7 @@ export class Outlines {
     }
 
     /**
-     * Paints the cells in place of the coarser outlines: first all land, since cells overlap.
+     * Paints the cells in place of the coarser outlines.
      *
      * @param {CanvasRenderingContext2D} context
      * @param {Frame} frame
@@ -172,10 +197,9 @@ export class Outlines {
     #paintTiles(context, frame) {
         const { scale } = frame;
         const { sea, land, river, border } = this.#colours;
-        const tiles = this.#tiles.drawings.filter(({ box }) => isInSight(box, frame));
-        for (const { box } of tiles) clear(context, box);
+        const tiles = this.#tilesIn(frame);
         context.fillStyle = land;
-        for (const tile of tiles) context.fill(tile.land, "evenodd");
+        this.#replaceLand(context, tiles);
         context.strokeStyle = river;
         const most = Math.log2(scale / tileScale) + leastRank;
         for (const { rivers } of tiles) {
@@ -194,11 +218,14 @@ export class Outlines {
 }
 
 /**
+ * Makes a context draw in parts of the square world.
+ *
+ * @param {Frame} frame
  * @param {CanvasRenderingContext2D} context
- * @param {Box} box
  */
-function clear(context, { left, top, right, bottom }) {
-    context.clearRect(left, top, right - left, bottom - top);
+function turnTo({ scale, left, top }, context) {
+    context.translate(-left, -top);
+    context.scale(scale, scale);
 }
 
 /**
