@@ -54,6 +54,9 @@ def test_offers_what_may_have_been_meant(plain):
     assert "Did you mean" in plain.text(".plain-links") and link.text == "Reykjavik"
     link.click()
     plain.until(lambda: plain.find("#rows a").text == "Reykjavik")
+    # Three letters that some airport has are no spelling.
+    plain.driver.get(plain.base + "/?q=zzzzqqq")
+    assert "Did you mean" not in plain.text("body")
 
 
 def test_no_name_is_told_twice(plain):

@@ -13,11 +13,50 @@ enum Spellings {
         for part in parts(of: text).prefix(mostTries) where names.count < most {
             let query = SearchQuery(part, order: .relevance, mode: .fuzzy, expectedCount: most)
             for match in index.search(query, codes: nil).part(from: 0, limit: most)
-            where names.count < most && !names.contains(match.city.localizedName) {
+            where names.count < most && !names.contains(match.city.localizedName)
+                && isPlausible(match.matchedText, for: text)
+            {
                 names.append(match.city.localizedName)
             }
         }
         return names
+    }
+
+    /// The share of a word's letters that may be wrong.
+    private static let mostWrong = 0.4
+
+    /// Whether a name may be what a word of a text means: it begins with the word, or few letters differ. A Latin name of
+    /// three letters, such as the code of an airport, has too few to compare.
+    private static func isPlausible(_ name: String, for text: String) -> Bool {
+        let folded = Folding.fold(name)
+        let names = ([Substring(folded)] + folded.split(separator: " ")).map {
+            Array($0.unicodeScalars)
+        }
+        return Folding.fold(text).split(separator: " ").contains { word in
+            let word = Array(word.unicodeScalars)
+            let most = Int(Double(word.count) * mostWrong)
+            return names.contains { name in
+                let isShort = name.count <= 3 && name.allSatisfy { "a"..."z" ~= $0 }
+                // The difference of the lengths is the least distance, and a long text is not compared with short names.
+                return word.count > 2 && name.starts(with: word)
+                    || !isShort && abs(word.count - name.count) <= most
+                        && edits(word, name) <= most
+            }
+        }
+    }
+
+    /// The number of letters to insert, remove or replace (Levenshtein's distance).
+    private static func edits(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+        var row = Array(0...other.count)
+        for (place, letter) in one.enumerated() {
+            var next = [place + 1]
+            for (column, known) in other.enumerated() {
+                let replaced = row[column] + (letter == known ? 0 : 1)
+                next.append(min(replaced, row[column + 1] + 1, next[column] + 1))
+            }
+            row = next
+        }
+        return row[other.count]
     }
 
     /// The longest words alone, then beginnings of the longest.
