@@ -76,7 +76,7 @@ struct StoreLockTests {
     /// Longer than a few reads take next to tests that use all processors.
     private static let patience = Duration.seconds(6)
     /// Far less than many would wait one behind the other.
-    private static let bound = patience * 2
+    private static let bound = patience + .seconds(2)
 
     private let lima = Favourite.lima
     private let oslo = Favourite(
