@@ -26,7 +26,8 @@ struct ServeCommand: AsyncParsableCommand {
               curl 'http://127.0.0.1:9000/api/cities?q=cordoba'
 
             ENVIRONMENT
-              CITYSEARCH_IDLE_SECONDS is the default of --idle-seconds, and so on.
+              The default of an option is the variable of its name:
+              CITYSEARCH_IDLE_SECONDS for --idle-seconds.
 
             SIGNALS
               SIGTERM, SIGINT  end the service after the requests in flight are answered

@@ -25,12 +25,11 @@ struct PageTemplate {
         texts = Translation(locale, sections: ["app", "page"])
         let direction = texts.direction
         isFromRight = direction == "rtl"
+        let appTexts = table.json(ofSection: "app")
         let values = values.merging([
             "language": table.language, "direction": direction,
             // In JSON that escape is the same, and HTML sees no end of a script.
-            "texts":
-                (isAmerican
-                ? table.json(ofSection: "app").withAmericanValues : table.json(ofSection: "app"))
+            "texts": (isAmerican ? appTexts.withAmericanValues : appTexts)
                 .replacing("<", with: "\\u003c"),
         ]) { $1 }
         var pieces: [(html: String, mark: String)] = []

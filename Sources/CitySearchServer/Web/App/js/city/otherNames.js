@@ -72,7 +72,7 @@ export class OtherNames {
 }
 
 /**
- * Names by their script, those of a country first. Codes of three letters, as airports have them, are a kind of their own.
+ * Names by their script, the scripts of a country first. Codes of three letters, as airports have them, are a kind of their own.
  *
  * @param {string[]} names
  * @param {string} [country]

@@ -3,7 +3,7 @@ import { locale, namesLocale } from "../shared/i18n.js";
 import { clusterRadius } from "./pointLayer.js";
 import { antarctica } from "./topology.js";
 
-/** The maximum number of names of cities on the map, and of those of results. The height of a name, and its distance from its point. */
+/** The maximum number of names of cities on the map, and of names of results. The height of a name, and its distance from its point. */
 const [mostLabels, mostNamed, height, gap] = [48, 24, 20, 8];
 
 /** The part of a point that names do not cover, in pixels from its middle. */

@@ -12,7 +12,7 @@ import { number } from "../shared/format.js";
  * @property {string} fillColor
  * @property {number} fillOpacity
  * @property {boolean} [clusters] whether it may be part of a cluster
- * @typedef {Dot & import("./canvasLayer.js").Spot & {cities?: Point[]}} PlacedDot `cities` are those of a cluster
+ * @typedef {Dot & import("./canvasLayer.js").Spot & {cities?: Point[]}} PlacedDot `cities` are the cities of a cluster
  */
 
 /** How many dots may overlap, more become a cluster; the side of the square in which dots overlap, in pixels. */

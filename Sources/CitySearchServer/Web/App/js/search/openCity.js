@@ -72,7 +72,7 @@ export function startChecking(store, api) {
             const cities = body.matches;
             return cities.some((each) => each.id === id);
         } catch {
-            // Without an answer it stays as it is.
+            // Without an answer it stays unmarked.
             return true;
         }
     }
