@@ -49,7 +49,7 @@ let toolTargets: [Target] = [
         name: "CitySearchTool",
         dependencies: [
             "CitySearch", "CitySearchAPI", "CitySearchICU", "CitySearchImport",
-            "CitySearchInvariants", "CitySearchModel", "CitySearchProgram", "SystemLibraries",
+            "CitySearchModel", "CitySearchProgram", "SystemLibraries",
             argumentParser,
         ],
         swiftSettings: strict,
@@ -105,7 +105,7 @@ let serviceTargets: [Target] = [
         dependencies: [
             "CEmbeddedFiles", "SystemLibraries",
             "CitySearch", "CitySearchAPI", "CitySearchICU", "CitySearchImport",
-            "CitySearchInvariants", "CitySearchProgram", "CitySearchStore",
+            "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -124,16 +124,11 @@ let serviceTargets: [Target] = [
         swiftSettings: strict
     ),
     .testTarget(
-        name: "CitySearchStoreTests",
-        dependencies: [
-            "CitySearchModel", "CitySearchStore", "TestSupport", service("GRDB", "GRDB.swift"),
-        ],
-        swiftSettings: tests
-    ),
-    .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchAPI", "CitySearchServer", "CitySearchStore", "TestSupport",
+            "CitySearch", "CitySearchAPI", "CitySearchModel", "CitySearchServer", "CitySearchStore",
+            "TestSupport",
+            service("GRDB", "GRDB.swift"),
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),
             service("HTTPTypes", "swift-http-types"),
@@ -186,8 +181,6 @@ let package = Package(
             name: "CEngine",
             cSettings: hasOutlines ? [] : [.define("CITYSEARCH_WITHOUT_OUTLINES")]),
         .target(name: "CitySearch", dependencies: ["CEngine"], swiftSettings: strict),
-        .target(
-            name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchAPI", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchICU", dependencies: ["CICU", "CitySearch"], swiftSettings: strict),
@@ -214,8 +207,7 @@ let package = Package(
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchInvariants",
-                "TestSupport",
+                "CICUTransform", "CitySearch", "CitySearchICU", "TestSupport",
             ],
             swiftSettings: tests
         ),

@@ -22,7 +22,7 @@ let strict: [SwiftSetting] = [
 func fuzzer(_ name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .executableTarget(
         name: name,
-        dependencies: ["CitySearch", "CitySearchInvariants", "Fuzzing", "TestSupport"] + more,
+        dependencies: ["CitySearch", "Fuzzing", "TestSupport"] + more,
         exclude: exclude, swiftSettings: strict, linkerSettings: [.unsafeFlags(sanitizers)])
 }
 
@@ -96,7 +96,6 @@ let package = Package(
         swift(
             "CitySearchImport",
             ["CICU", "CTables", "CitySearch", "CitySearchAPI", "SystemLibraries"]),
-        swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchModel", ["CitySearch", "CitySearchAPI"]),
         swift(
             "CitySearchProgram",
@@ -111,7 +110,7 @@ let package = Package(
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CitySearch", "CitySearchICU", "CitySearchInvariants", "TestSupport",
+                "CitySearch", "CitySearchICU", "TestSupport",
             ],
             path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [

@@ -1,6 +1,6 @@
 /// The invariants of the elements of a section.
 ///
-/// A rule is data. `CitySearchInvariants` checks each section by the rules of its row, so it forgets none;
+/// A rule is data. `IndexInvariants` checks each section by the rules of its row, so it forgets none;
 /// programs that embed the engine need not link it. Searching relies only on what the rules say.
 package enum SectionRule {
     // Rules for the section alone.

@@ -70,7 +70,7 @@ package struct SectionTable {
     /// Checks that the lengths of the sections agree. It refuses an index whose sections are intact
     /// but do not belong together.
     ///
-    /// It does not check their elements, as `checkInvariants` in `CitySearchInvariants` does. An
+    /// It does not check their elements, as `CityIndex.checkInvariants` does. An
     /// element that leads out of a section stops the program when a search follows it.
     ///
     /// - Complexity: O(sections).

@@ -1,7 +1,6 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchInvariants
 import CitySearchProgram
 
 /// The option for the data.

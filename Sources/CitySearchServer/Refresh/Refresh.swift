@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
 import CitySearchImport
-import CitySearchInvariants
 import CitySearchProgram
 import CitySearchStore
 import Foundation

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
 import CitySearchProgram
-import CitySearchInvariants
 
 /// `citysearch index`: makes and describes snapshots.
 struct IndexCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchInvariants
 import Testing
 
 @Suite("Parts of keys follow each other as keys do")

@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchInvariants
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import CitySearch
 import CitySearchICU
-import CitySearchInvariants
 import Foundation
 import Testing
 

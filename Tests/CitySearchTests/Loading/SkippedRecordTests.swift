@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchInvariants
 import Testing
 
 @Suite("Records that are no cities are left out when that is asked for")

@@ -7,7 +7,7 @@ struct LayerTests {
     /// The layers, from what all others may name to what may name all others.
     private static let layers = [
         "Memory", "Text", "Geography", "Format", "Index", "Matching", "Ranking", "Search",
-        "Files", "Building", "Loading",
+        "Files", "Building", "Loading", "Invariants",
     ]
 
     /// A file of the engine.

@@ -1,5 +1,3 @@
-import CitySearch
-
 extension IndexInvariants {
     func checkPlaces() throws(IndexFormatError) {
         let places = contents.placeTable

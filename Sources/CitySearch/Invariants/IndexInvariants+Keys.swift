@@ -1,5 +1,3 @@
-import CitySearch
-
 extension IndexInvariants {
     func checkKeys(_ set: KeySet) throws(IndexFormatError) {
         let keys = try Keys(table, set)

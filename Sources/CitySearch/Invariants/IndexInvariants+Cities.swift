@@ -1,5 +1,3 @@
-import CitySearch
-
 extension IndexInvariants {
     func checkCoordinates() throws(IndexFormatError) {
         for ordinal in 0..<count {

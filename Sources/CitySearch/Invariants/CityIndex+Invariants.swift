@@ -1,5 +1,3 @@
-package import CitySearch
-
 extension CityIndex {
     /// Checks everything that searching relies on: each section by the rules of its row in the schema.
     ///

@@ -1,5 +1,3 @@
-import CitySearch
-
 /// Checks the sections of an index by the rules of their rows in the schema.
 struct IndexInvariants {
     let contents: IndexContents
