@@ -1,8 +1,8 @@
 /// Decodes a JSON array of cities in chunks, on all processors.
 ///
-/// Tasks take the chunks in turns. The task that takes a chunk also finds where it ends: ``ChunkCutter`` follows
-/// brackets and texts to the next city, which takes a tenth of the time that decoding does. So every chunk begins with
-/// a city.
+/// Tasks take the chunks in turns. The task that takes a chunk also finds where it ends, by ``ChunkCutter``. Every chunk begins
+/// with a city: either the cutter follows brackets, which takes a tenth of the time that decoding does, or each chunk is
+/// found to end where the next begins.
 package struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
@@ -30,14 +30,19 @@ package struct ChunkedDecoder {
         let offset: Int
     }
 
+    /// Cities do not begin where the file was cut, or it has a fault: it has to be cut by its brackets.
+    struct WrongCut: Error {}
+
     /// All cities, in as many batches as there were tasks, and the invalid records.
     ///
-    /// - Throws: ``CityIndexError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
+    /// - Throws: ``CityIndexError`` for the first fault in the file; ``WrongCut`` instead, if the cutter does not follow
+    ///   brackets; ``MixedIDs``; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
     func decode(tasks: Int) async throws -> (batches: [CityBatch], skipped: SkippedRecords) {
         let tasks = max(1, min(tasks, source.length / chunkLength, KeyEntry.maximumBatches))
         let share = source.length / tasks + chunkLength
-        let cutter = ChunkCutter(source, chunkLength: chunkLength)
+        let cutter = ChunkCutter(
+            source, chunkLength: chunkLength, followsBrackets: rules.followsBrackets)
         let shares = try await concurrently(tasks) { _ in
             var window = JSONWindow(source)
             var decoder = RecordDecoder(length: share, rules: rules)
@@ -46,13 +51,15 @@ package struct ChunkedDecoder {
                 try Task.checkCancellation()
                 let decoded = try decode(chunk, window, &decoder)
                 // The chunks before this one have been taken, and only these may have an earlier fault.
-                if decoded.fault != nil { cutter.end() }
+                if !decoded.isWhole { cutter.end() }
                 report?.add(bytes: chunk.length, cities: decoded.count)
                 chunks.append(decoded)
             }
             return Share(decoder, chunks)
         }
-        let skipped = try skipped(in: shares.flatMap(\.chunks))
+        let chunks = shares.flatMap(\.chunks)
+        guard rules.followsBrackets || chunks.allSatisfy(\.isWhole) else { throw WrongCut() }
+        let skipped = try skipped(in: chunks)
         let firstWithoutID = shares.compactMap(\.firstWithoutID).min()
         if let firstWithoutID, shares.contains(where: \.hasIDs) {
             throw MixedIDs(offset: firstWithoutID)
@@ -69,6 +76,8 @@ package struct ChunkedDecoder {
         let skipped: SkippedRecords
         /// The error that ended the decoding, with the number of its record in the chunk.
         let fault: CityIndexError?
+        /// Whether its last city ended where the chunk ends.
+        let isWhole: Bool
     }
 
     /// The result of one task.
@@ -101,7 +110,8 @@ package struct ChunkedDecoder {
             fault?.offset = error.offset.map { $0 + chunk.start }
         }
         return DecodedChunk(
-            start: chunk.start, count: decoder.count, skipped: decoder.skipped, fault: fault)
+            start: chunk.start, count: decoder.count, skipped: decoder.skipped, fault: fault,
+            isWhole: fault == nil && (chunk.place == .end || decoder.position == chunk.length))
     }
 
     private func decode(
@@ -152,6 +162,8 @@ package struct ChunkedDecoder {
 struct LoadRules: Sendable {
     /// Whether they are skipped; otherwise the first one ends the load.
     var isLenient = false
+    /// Whether the file is cut by its brackets, because it could not be cut by the first bytes of its cities.
+    var followsBrackets = false
     /// Whether a city without an id is invalid, because others have one.
     var requiresID = false
     /// The offsets of cities with the id of an earlier one.

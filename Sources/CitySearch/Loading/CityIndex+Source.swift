@@ -89,7 +89,8 @@ extension CityIndex {
 
     // MARK: Loading
 
-    /// Loads cities. A lenient load begins again when it learns of more records to leave out.
+    /// Loads cities. A load begins again when the file has a fault or cannot be cut by the first bytes of its cities, and a
+    /// lenient one when it learns of more records to leave out.
     private init(
         decoding source: JSONSource, chunkLength: Int, _ rules: LoadRules,
         _ progress: LoadProgress.Handler?
@@ -99,6 +100,8 @@ extension CityIndex {
             do {
                 self = try await Self.load(source, chunkLength: chunkLength, rules, progress)
                 return
+            } catch is ChunkedDecoder.WrongCut {
+                rules.followsBrackets = true
             } catch let error as DuplicateIDs {
                 guard rules.isLenient, rules.duplicates.isDisjoint(with: error.offsets) else {
                     throw error.first

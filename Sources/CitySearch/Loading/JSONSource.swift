@@ -92,8 +92,10 @@ struct JSONWindow: ~Copyable {
     /// Moves the window. It ends where the source ends, at the latest.
     mutating func move(to start: Int, length: Int) throws(CityIndexError) {
         let end = min(start + min(length, source.length), source.length)
+        let isRead = start == range.lowerBound && end <= range.upperBound
         range = min(start, end)..<end
         guard case .file(let file, _) = source else { return }
+        if isRead { return buffer.truncate(to: range.count) }
         buffer.truncate(to: 0)
         do throws(Platform.Failure) {
             let count = try buffer.append(from: file, upTo: range.count, at: range.lowerBound)
