@@ -64,8 +64,15 @@ struct CityBatchBuilder: ~Copyable {
     /// Whether a name includes the place of the city, as `Tanga, Tanzania` does; its later words are not the city's.
     /// The same applies to words after its main name: `Portland i Oregon`.
     private static func isQualified(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let name = String(decoding: range.map { text[$0] }, as: UTF8.self)
-        return name.unicodeScalars.contains { [",", "(", "،", "、", "，", "（"].contains($0) }
+        range.contains { position in
+            switch text.byte(at: position) {
+            case UInt8(ascii: ","), UInt8(ascii: "("): true
+            case 0xD8: text.hasBytes("،", at: position)
+            case 0xE3: text.hasBytes("、", at: position)
+            case 0xEF: text.hasBytes("，", at: position) || text.hasBytes("（", at: position)
+            default: false
+            }
+        }
     }
 
     /// - Returns: whether the name differs from the own one.

@@ -43,7 +43,8 @@ extension KeyBatchBuilder {
             var (other, shared) = (position + step, Int.max)
             while siblings.indices.contains(other) {
                 // In key order, nearer keys share more.
-                shared = min(shared, sharedLength(siblings[other], siblings[other - step]))
+                shared = min(
+                    shared, Self.sharedLength(siblings[other], siblings[other - step], bytes))
                 guard shared > most else { break }
                 if isMeant(other) { most = shared }
                 other += step

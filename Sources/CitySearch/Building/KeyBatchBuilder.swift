@@ -96,7 +96,8 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Whether the open key is the city's main name followed by more.
     var beginsWithName: Bool {
         let name = records[0].key
-        return open.count > name.count && sharedLength(open, name, from: 0) == name.count
+        return open.count > name.count
+            && Self.sharedLength(open, name, from: 0, bytes) == name.count
     }
 
     private mutating func beginKey() {
@@ -137,7 +138,10 @@ package struct KeyBatchBuilder: ~Copyable {
     private mutating func keep(_ record: KeyRecord, _ set: KeySet) throws(OutOfMemory) {
         let head = bytes.bigEndianWord(at: record.key.lowerBound, end: record.key.upperBound)
         let number = UInt32(truncatingIfNeeded: records.count)
-        siblings.append(KeySibling(head: head, number: number, set: set))
+        siblings.append(
+            KeySibling(
+                head: head, start: record.start, length: record.keyLength, number: number, set: set)
+        )
         try records.append(record)
     }
 
@@ -151,7 +155,8 @@ package struct KeyBatchBuilder: ~Copyable {
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet, isLikely: Bool
     ) throws(OutOfMemory) -> Bool {
         let name = records[0].key
-        let isName = open.count == name.count && sharedLength(open, name, from: 0) == name.count
+        let isName =
+            open.count == name.count && Self.sharedLength(open, name, from: 0, bytes) == name.count
         guard !open.isEmpty, !isName else { return false }
         try keep(of: city, as: text, range, set: set, isDerivable: true, isLikely: isLikely)
         return true
@@ -185,11 +190,11 @@ package struct KeyBatchBuilder: ~Copyable {
         // Taken out meanwhile, so that the keys can be read while they are sorted.
         var sorted: [KeySibling] = []
         swap(&sorted, &siblings)
-        sorted.sort { order($0, $1) < 0 }
+        sorted.sort { Self.order($0, $1, bytes) < 0 }
         var last = 0
         for position in 1..<sorted.count {
             if sorted[position].set != sorted[last].set
-                || compare(sorted[position], sorted[last]) != 0
+                || Self.compare(sorted[position], sorted[last], bytes) != 0
             {
                 last += 1
                 sorted[last] = sorted[position]
@@ -214,27 +219,34 @@ package struct KeyBatchBuilder: ~Copyable {
         _ positions: StrideTo<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
         // The number of bytes that a key shares with the nearest one of each set.
-        var shared = KeySet.OfCities<Int>(repeating: 0)
+        var shared = SIMD4<UInt32>()
+        let sets = SIMD4<UInt32>(0, 1, 2, 3)
         var last: KeySibling?
         for position in positions {
             let sibling = siblings[position]
             if let last {
-                let common = sharedLength(sibling, last)
-                for set in shared.indices { shared[set] = min(shared[set], common) }
+                let common = UInt32(
+                    truncatingIfNeeded: Self.sharedLength(sibling, last, bytes))
+                shared = pointwiseMin(shared, SIMD4(repeating: common))
                 shared[Int(last.set.rawValue)] = common
             }
             last = sibling
-            let earlier = Int(sibling.set.rawValue) + (withOwnSet ? 1 : 0)
-            let most = (0..<earlier).reduce(0) { max($0, shared[$1]) }
+            let earlier = UInt32(sibling.set.rawValue) + (withOwnSet ? 1 : 0)
+            let most = shared.replacing(with: 0, where: sets .>= earlier).max()
             let number = Int(sibling.number)
             let known = records[number].sharedLength
             records[number].sharedLength = max(known, UInt8(clamping: most))
         }
     }
 
+    // The following take the bytes only: a closure would copy all of the builder to call a method of it.
+
     /// The order of two keys, equal ones by their sets and then as they came: negative or positive.
-    private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
-        let order = compare(one, other)
+    @inline(__always)
+    private static func order(
+        _ one: KeySibling, _ other: KeySibling, _ bytes: borrowing GrowingColumn<UInt8>
+    ) -> Int {
+        let order = compare(one, other, bytes)
         if order != 0 { return order }
         return one.set == other.set
             ? Int(one.number) - Int(other.number)
@@ -242,41 +254,60 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The order of two keys: negative, zero or positive.
-    private func compare(_ one: KeySibling, _ other: KeySibling) -> Int {
+    @inline(__always)
+    private static func compare(
+        _ one: KeySibling, _ other: KeySibling, _ bytes: borrowing GrowingColumn<UInt8>
+    ) -> Int {
         guard one.head == other.head else { return one.head < other.head ? -1 : 1 }
-        let (key, otherKey) = (record(of: one).key, record(of: other).key)
-        let shared = sharedLength(key, otherKey, from: 8)
-        if shared == key.count || shared == otherKey.count { return key.count - otherKey.count }
-        return Int(bytes[key.lowerBound + shared]) - Int(bytes[otherKey.lowerBound + shared])
+        let shared = sharedLength(one.key, other.key, from: 8, bytes)
+        if shared == one.key.count || shared == other.key.count {
+            return one.key.count - other.key.count
+        }
+        return Int(bytes[one.key.lowerBound + shared]) - Int(bytes[other.key.lowerBound + shared])
     }
 
     /// The number of first bytes that two keys share.
-    func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
+    @inline(__always)
+    static func sharedLength(
+        _ one: KeySibling, _ other: KeySibling, _ bytes: borrowing GrowingColumn<UInt8>
+    ) -> Int {
         // Behind the end of a key come zeros, which no key holds.
         let difference = one.head ^ other.head
         if difference != 0 { return difference.leadingZeroBitCount >> 3 }
-        return sharedLength(record(of: one).key, record(of: other).key, from: 8)
+        return sharedLength(one.key, other.key, from: 8, bytes)
     }
 
     /// The number of first bytes that two keys share, if they share `offset` bytes or all of the shorter one.
-    private func sharedLength(_ key: Range<Int>, _ otherKey: Range<Int>, from offset: Int) -> Int {
+    private static func sharedLength(
+        _ key: Range<Int>, _ otherKey: Range<Int>, from offset: Int,
+        _ bytes: borrowing GrowingColumn<UInt8>
+    ) -> Int {
         let length = min(key.count, otherKey.count)
-        for offset in stride(from: offset, to: length, by: 8) {
+        var offset = offset
+        while offset < length {
             let difference =
                 bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)
                 ^ bytes.bigEndianWord(at: otherKey.lowerBound + offset, end: otherKey.upperBound)
             if difference != 0 {
                 return min(length, offset + difference.leadingZeroBitCount / 8)
             }
+            offset += 8
         }
         return length
     }
 }
 
-/// A key among those of its city: its first eight bytes, which distinguish most keys, and its number.
+/// A key among those of its city: its first eight bytes, which distinguish most keys, where all of it is, and its number.
 struct KeySibling: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero after the end.
     let head: UInt64
+    fileprivate let start: UInt32
+    fileprivate let length: UInt32
     let number: UInt32
     let set: KeySet
+
+    /// The range of the key.
+    fileprivate var key: Range<Int> {
+        Int(start)..<Int(start) + Int(length)
+    }
 }

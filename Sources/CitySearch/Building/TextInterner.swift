@@ -57,10 +57,15 @@ struct TextInterner: ~Copyable {
     ) -> Bool {
         let (start, end) = (Int(offsets[number]), Int(offsets[number + 1]))
         guard tags[number] == tag, end - start == range.count else { return false }
-        return stride(from: 0, to: range.count, by: 8).allSatisfy { offset in
-            bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
-                == text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
+        var offset = 0
+        while offset < range.count {
+            guard
+                bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
+                    == text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
+            else { return false }
+            offset += 8
         }
+        return true
     }
 
     private mutating func grow() {
