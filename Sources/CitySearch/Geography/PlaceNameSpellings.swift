@@ -27,9 +27,9 @@ package enum PlaceNameSpellings {
     /// The name of a division without the word for its kind: `Cauca` for Cauca Department, `Málaga` for Provincia de
     /// Málaga. Nil if the name has no such word, or if the rest is not a name by itself, as for an Eastern Province.
     package static func withoutKind(_ name: String) -> String? {
-        let words = name.unicodeScalars.split(separator: " ").map(Substring.init)
+        let words = name.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
         var rest = words[...]
-        if let first = words.first, let kinds = kindsInFront[first.lowercased()] {
+        if words.count > 1, let kinds = kindsInFront[words[0].lowercased()] {
             let kind = kinds.first { kind in
                 kind.count < words.count
                     && zip(kind, words).dropFirst().allSatisfy { $0 == $1.lowercased() }
@@ -43,10 +43,10 @@ package enum PlaceNameSpellings {
                 rest = rest.dropLast()
             }
         }
-        guard rest.count < words.count, rest.count > 0,
-            rest.count > 1 || !sides.contains(rest.joined().lowercased())
+        guard rest.count < words.count, let first = rest.first, let last = rest.last,
+            rest.count > 1 || !sides.contains(first.lowercased())
         else { return nil }
-        return rest.joined(separator: " ")
+        return String(name[first.startIndex..<last.endIndex])
     }
 
     /// Words without leading prepositions and articles: `Océan` for de l'Océan.
@@ -56,7 +56,8 @@ package enum PlaceNameSpellings {
         while let first = rest.first, rest.count > 1, prepositions.contains(String(first)) {
             rest = rest.dropFirst()
         }
-        guard let first = rest.first, let sign = first.firstIndex(where: { "'’".contains($0) }),
+        guard let first = rest.first,
+            let sign = first.unicodeScalars.firstIndex(where: { $0 == "'" || $0 == "’" }),
             prepositions.contains(first[..<sign] + "'"), first.index(after: sign) < first.endIndex
         else { return rest }
         return [first[first.index(after: sign)...]] + rest.dropFirst()
