@@ -169,9 +169,9 @@ struct RecordDecoder: ~Copyable {
         } else {
             let name = try scanner.member(json)
             key = scanner.withBytes(of: name, json) { CityKey($0, $1) }
+            if let key { followers[last] = key }
         }
         guard let key else { return nil }
-        followers[last] = key
         last = key.number
         return key
     }
