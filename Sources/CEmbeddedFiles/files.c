@@ -19,7 +19,8 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/search.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/options.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/list.css" suffix(,)
-#embed "../CitySearchServer/Web/App/css/cards.css" suffix(, 0)
+#embed "../CitySearchServer/Web/App/css/cards.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/sheets.css" suffix(, 0)
     }},
     // Styles next to the list, or over it.
     {"/app/beside.css", (const unsigned char[]){
@@ -200,6 +201,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/page/keeping.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/page/keeping.js" suffix(, 0)
+    }},
+    {"/app/js/page/listSheet.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/listSheet.js" suffix(, 0)
     }},
     {"/app/js/page/sheet.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/page/sheet.js" suffix(, 0)

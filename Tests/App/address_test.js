@@ -33,7 +33,7 @@ Deno.test("an address that says nonsense asks for nothing odd", () => {
     const { near: _, ...plain } = initialState.query;
     assert.deepEqual(query, plain);
     assert.equal(city, null);
-    assert.equal(view, "list");
+    assert.equal(view, "half");
 });
 
 Deno.test("an address takes no area that is not on the globe", () => {

@@ -76,18 +76,22 @@ def test_back_and_forward_lead_where_one_was(app):
         app.until(lambda: app.data("#detail", "status") == "none")
 
 
-def test_a_narrow_window_shows_one_thing_at_a_time(app):
+def test_a_narrow_window_shows_the_list_over_the_map_or_a_city(app):
     app.resize(400)
     app.search("berlin")
-    assert app.is_shown("#results") and not app.is_shown("#detail") and not app.is_shown("#map")
+    assert app.is_shown("#results") and not app.is_shown("#detail")
+    # The list fills the window, but for the box above it.
+    assert app.script("return document.querySelector('#map').inert")
     app.open_city(BERLIN)
-    assert app.is_shown("#city-name") and not app.is_shown("#results")
+    assert app.is_shown("#city-name") and not app.is_shown("#results") and not app.is_shown("#map")
     app.click("#back")
     app.until(lambda: app.is_shown("#results") and not app.is_shown("#city-name"))
-    app.click("#show-map")
-    app.until(lambda: app.is_shown("#map") and not app.is_shown("#results"))
-    app.click("#show-list")
-    app.until(lambda: app.is_shown("#results") and not app.is_shown("#map"))
+    app.click("#list-grip")
+    app.until(lambda: app.data("html", "view") == "map" and app.is_shown("#map"))
+    assert not app.script("return document.querySelector('#map').inert")
+    for _ in range(2):
+        app.click("#list-grip")
+    app.until(lambda: app.data("html", "view") == "list" and app.is_shown("#results"))
 
 
 def test_a_link_with_nonsense_shows_the_app(tab):

@@ -18,6 +18,7 @@ import { startTransfer } from "./favourites/transfer.js";
 import { History } from "./search/history.js";
 import { startKeeping } from "./page/keeping.js";
 import { List } from "./search/list.js";
+import { ListSheet } from "./page/listSheet.js";
 import { LocalCities } from "./shared/localCities.js";
 import { Locator } from "./map/locator.js";
 import { Menu } from "./page/menu.js";
@@ -28,7 +29,7 @@ import { startChecking } from "./search/openCity.js";
 import { startPlotting } from "./map/points.js";
 import { RowActions } from "./search/rowActions.js";
 import { startSearching } from "./search/search.js";
-import { startSheet } from "./page/sheet.js";
+import { startCitySheet } from "./page/sheet.js";
 import { Shortcuts } from "./page/shortcuts.js";
 import { SourceDialog } from "./page/source.js";
 import { startSpelling } from "./search/spellings.js";
@@ -75,6 +76,7 @@ const toggleOpen = () => {
 };
 const views = [
     new ViewSwitch(store, favourites),
+    new ListSheet(store),
     new Combobox(store, list, rowActions, toggleOpen),
     new Filters(store, api),
     new Menu(store),
@@ -103,7 +105,7 @@ draw(store.state);
 store.observe(draw);
 startPlotting(store, api, () => map.isSeen);
 new Shortcuts(store);
-startSheet(store);
+startCitySheet(store);
 startTransfer(store, favourites);
 startCardGestures(rowActions, favourites);
 startClocks();

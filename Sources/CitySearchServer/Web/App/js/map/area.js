@@ -1,3 +1,4 @@
+import { boundsInSight } from "./ground.js";
 import { byID, element } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 
@@ -12,21 +13,22 @@ export class AreaButton {
         { type: "button", id: "search-area", class: "button", hidden: true },
         say("searchArea"),
     );
-    #map;
+    #box;
 
     /**
+     * @param {any} leaflet
      * @param {any} map
      * @param {(box: string) => void} search
      */
-    constructor(map, search) {
-        this.#map = map;
+    constructor(leaflet, map, search) {
+        this.#box = () => boxOf(boundsInSight(leaflet, map));
         byID("show-results", HTMLElement).after(this.#button);
-        this.#button.addEventListener("click", () => search(boxOf(map.getBounds())));
+        this.#button.addEventListener("click", () => search(this.#box()));
     }
 
     /** @param {State} state */
     draw({ isMapMoved, query }) {
-        const box = boxOf(this.#map.getBounds());
+        const box = isMapMoved ? this.#box() : "";
         this.#button.hidden = !isMapMoved || box === query.box || box.startsWith("-180.000,");
     }
 }

@@ -1,6 +1,7 @@
 import { element } from "../shared/dom.js";
 import { measured } from "../shared/format.js";
 import { isFromRight, say } from "../shared/i18n.js";
+import { isNarrow } from "../page/sheet.js";
 
 /**
  * What the map's points lie on: outlines of countries, which need no network, or tiles if the operator has some.
@@ -22,8 +23,8 @@ export function makeMap(leaflet, place, settings) {
         minZoom: 0.5,
         // Nearer, only tiles show more.
         maxZoom: settings.tiles ? 18 : 12,
-        // East and west the world is repeated.
-        maxBounds: [[-80, -540], [86, 540]],
+        // East and west the world is repeated. In a narrow window the south must come out from under the sheet.
+        maxBounds: isNarrow() ? null : [[-80, -540], [86, 540]],
         maxBoundsViscosity: 0.9,
         zoomSnap: 0.25,
         preferCanvas: true,
@@ -95,15 +96,74 @@ const [southernmost, northernmost, westernmost, easternmost] = [-56, 72, -130, 1
  */
 export function showWorld(map) {
     const { x, y } = map.getSize();
+    const { above, below } = coveredOf(map);
     const corners = [[northernmost, westernmost], [southernmost, easternmost]];
     const [start, end] = corners.map((corner) => map.project(corner, 0));
-    const room = Math.min(x / (end.x - start.x), y / (end.y - start.y));
+    const room = Math.min(x / (end.x - start.x), (y - above - below) / (end.y - start.y));
     const zoom = Math.max(map.getMinZoom(), Math.floor(Math.log2(room) * 4) / 4);
-    map.setView(map.unproject(start.add(end).divideBy(2), 0), zoom, { animate: false });
+    const centre = map.unproject(start.add(end).divideBy(2), 0);
+    map.setView(centreFor(map, centre, zoom), zoom, { animate: false });
 }
 
 /**
- * Goes back from a repeated world to the first, which looks the same.
+ * The heights of what covers the map above and below, in pixels: the search box and a sheet. The style sheet keeps the controls of the
+ * map away from both.
+ *
+ * @param {any} map
+ */
+export function coveredOf(map) {
+    const inset = (/** @type {"top" | "bottom"} */ side) => {
+        const corner = map.getContainer().querySelector(`.leaflet-${side}`);
+        return parseFloat(getComputedStyle(corner)[side]) || 0;
+    };
+    return { above: inset("top"), below: inset("bottom") };
+}
+
+/**
+ * The bounds of the part of the map that nothing covers.
+ *
+ * @param {any} leaflet
+ * @param {any} map
+ */
+export function boundsInSight(leaflet, map) {
+    const { above, below } = coveredOf(map);
+    const { x, y } = map.getSize();
+    return leaflet.latLngBounds(
+        map.containerPointToLatLng([0, above]),
+        map.containerPointToLatLng([x, y - below]),
+    );
+}
+
+/**
+ * The options of Leaflet that bring places into the part of the map that nothing covers.
+ *
+ * @param {any} map
+ * @param {number} start the space at the left, in pixels
+ * @param {number} end the space at the right
+ */
+export function paddingFor(map, start, end) {
+    const { above, below } = coveredOf(map);
+    return {
+        // Buttons are at the top.
+        paddingTopLeft: [start, Math.max(56, above + 24)],
+        paddingBottomRight: [end, start + below],
+    };
+}
+
+/**
+ * The centre of the map that brings a place into the middle of the part that nothing covers.
+ *
+ * @param {any} map
+ * @param {any} place
+ * @param {number} zoom
+ */
+export function centreFor(map, place, zoom) {
+    const { above, below } = coveredOf(map);
+    return map.unproject(map.project(place, zoom).add([0, (below - above) / 2]), zoom);
+}
+
+/**
+ * Goes back from a repeated world to the first, which looks the same, and from beyond the poles.
  *
  * @param {any} map
  */
@@ -111,7 +171,13 @@ function stayInWorld(map) {
     const centre = map.getCenter();
     const { lat, lng } = centre.wrap();
     if (Math.abs(lng - centre.lng) > 1) map.setView([lat, lng], map.getZoom(), { animate: false });
+    else if (Math.abs(lat) > farthest) {
+        map.setView([Math.sign(lat) * farthest, lng], map.getZoom());
+    }
 }
+
+/** How far north and south the centre of an unbounded map may be, in degrees. */
+const farthest = 84;
 
 /** The scale of the map, in the user's units. */
 export class MapScale {

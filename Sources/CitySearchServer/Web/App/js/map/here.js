@@ -1,4 +1,5 @@
 import { address } from "../shared/api.js";
+import { boundsInSight } from "./ground.js";
 import { element, icon, name, names } from "../shared/dom.js";
 import { bearing, coordinates, distance, kilometres, sexagesimal, wind } from "../shared/format.js";
 import { flag } from "../shared/flag.js";
@@ -49,7 +50,7 @@ export class Here {
         canvas.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
             if (event.key !== "Enter" || event.target !== canvas) return;
             event.preventDefault();
-            void this.#show(pointOf(map.getCenter()));
+            void this.#show(pointOf(boundsInSight(leaflet, map).getCenter()));
         });
     }
 

@@ -2,8 +2,17 @@ import { Arc } from "./arc.js";
 import { AreaButton } from "./area.js";
 import { byID } from "../shared/dom.js";
 import { distance } from "../shared/format.js";
-import { addTiles, makeMap, MapScale, showWorld } from "./ground.js";
+import {
+    addTiles,
+    centreFor,
+    coveredOf,
+    makeMap,
+    MapScale,
+    paddingFor,
+    showWorld,
+} from "./ground.js";
 import { Here } from "./here.js";
+import { idle } from "../shared/idle.js";
 import { say } from "../shared/i18n.js";
 import { Layers } from "./layers.js";
 import { loadLeaflet } from "./leaflet.js";
@@ -11,10 +20,11 @@ import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
 import { orderOf } from "../search/search.js";
 import { Outlines } from "./outlines.js";
-import { hasSheet } from "../page/sheet.js";
+import { hasSheet, isNarrow } from "../page/sheet.js";
 import { sightOf, soughtOf } from "./sight.js";
 import { isLocated, isSameQuestion, isStart } from "../shared/state.js";
 import { Surroundings } from "./surroundings.js";
+import { isList } from "../shared/urls.js";
 
 /** How near the map goes for an open city, at most for results, and at most for favourites. */
 const [openZoom, nearest, nearestFavourites] = [10, 11, 5];
@@ -91,7 +101,7 @@ export class MapView {
         return this.#pane.clientWidth > 0;
     }
 
-    /** Starts the map when it is first seen, after the page was painted. */
+    /** Starts the map when it is first seen, after the page was painted. Next to a list that fills most of the window it can wait. */
     #resized() {
         const isShown = this.isSeen && !this.#wasSeen;
         this.#wasSeen = this.isSeen;
@@ -101,7 +111,8 @@ export class MapView {
         if (isShown) this.#points?.draw(this.#store.state);
         if (this.#isStarted) return;
         this.#isStarted = true;
-        requestAnimationFrame(() => setTimeout(() => void this.#start()));
+        if (isNarrow() && this.#store.state.view !== "map") void idle().then(() => this.#start());
+        else requestAnimationFrame(() => setTimeout(() => void this.#start()));
     }
 
     /** Takes the current size of the pane. An open city that was visible stays visible, and animations move to the new position. */
@@ -148,7 +159,7 @@ export class MapView {
         this.#scale = new MapScale(leaflet, map);
         this.#arc = new Arc(leaflet, map);
         this.#here = new Here(leaflet, map, this.#api, this.#store);
-        this.#area = new AreaButton(map, (box) => this.#searchIn(box));
+        this.#area = new AreaButton(leaflet, map, (box) => this.#searchIn(box));
         const outlines = settings.tiles ? null : new Outlines(leaflet, map, this.#api);
         if (outlines) {
             this.#lay(outlines, points, coarse);
@@ -165,6 +176,7 @@ export class MapView {
         );
         map.on("zoomend", () => points.draw(this.#store.state));
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
+        map.on("dragstart click", () => this.#lowerList());
         map.on("movestart zoomstart", () => {
             if (!this.#moving) this.#store.dispatch({ type: "map-moved", isMoved: true });
         });
@@ -215,6 +227,12 @@ export class MapView {
         }, 300);
     }
 
+    /** Uncovers the map that the user takes hold of. */
+    #lowerList() {
+        if (!isNarrow() || !isList(this.#store.state.view)) return;
+        this.#store.dispatch({ type: "viewed", view: "map" });
+    }
+
     /**
      * Opens the city that a click on the map means.
      *
@@ -230,7 +248,7 @@ export class MapView {
         const { distanceKm: away = 0 } = city;
         if (away > Math.max(farthest, radius)) {
             this.#tell(say("noCityNear", { distance: distance(farthest, units) }));
-        } else if (this.#map.getBounds().contains([city.lat, city.lon])) {
+        } else if (this.#isClear(city, 0)) {
             this.#open(city);
         } else {
             this.#tell(say("nearestCity", { city: city.name, distance: distance(away, units) }));
@@ -271,7 +289,11 @@ export class MapView {
             state.favouriteWeather !== before.favouriteWeather ||
             state.units !== before.units ||
             (state.isMapMoved !== before.isMapMoved && isStart(state.plot.query));
-        const isShown = state.view === "map" && before.view !== "map";
+        const isShown = state.view !== before.view &&
+            (state.view === "map" || (isNarrow() && before.view === "detail"));
+        // What was found must not be under the sheet.
+        const isRaised = isNarrow() && before.view === "map" && isList(state.view);
+        if (isRaised) this.#shown = null;
         if (isShown) this.#measure();
         if (isOther || isShown) this.#points?.draw(state);
         else if (isElsewhere) this.#points?.drawAround(state);
@@ -282,7 +304,7 @@ export class MapView {
         this.#here?.draw(state, before);
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
-        else if (isShown || state.plot !== before.plot) this.#show(state);
+        else if (isShown || isRaised || state.plot !== before.plot) this.#show(state);
         else if (state.favourites.isKnown && !before.favourites.isKnown && isStart(this.#shown)) {
             this.#shown = null;
             this.#show(state);
@@ -307,8 +329,7 @@ export class MapView {
         if (!line || !this.isSeen) return;
         this.#move(() => {
             this.#map.fitBounds(this.#arc?.bounds, {
-                paddingTopLeft: [40, 56],
-                paddingBottomRight: [40, 40 + this.#covered],
+                ...paddingFor(this.#map, 40, 40),
                 maxZoom: nearest,
             });
         });
@@ -361,15 +382,9 @@ export class MapView {
      */
     #isClear({ lat, lon }, margin) {
         if (!this.#map.getBounds().pad(-margin).contains([lat, lon])) return false;
-        const covered = this.#covered;
+        const { above, below } = coveredOf(this.#map);
         const { y } = this.#map.latLngToContainerPoint([lat, lon]);
-        return covered === 0 || y < this.#pane.clientHeight - covered;
-    }
-
-    /** How much of the map's height a sheet covers, in pixels. */
-    get #covered() {
-        const isCovered = hasSheet() && this.#store.state.detail.id !== null;
-        return isCovered ? this.#pane.clientHeight * 0.46 : 0;
+        return y >= above && y <= this.#pane.clientHeight - below;
     }
 
     /**
@@ -379,8 +394,7 @@ export class MapView {
     #centre({ lat, lon }, zoom) {
         const map = this.#map;
         this.#move(() => {
-            const point = map.project([lat, lon], zoom).add([0, this.#covered / 2]);
-            map.setView(map.unproject(point, zoom), zoom, { duration: 0.4 });
+            map.setView(centreFor(map, [lat, lon], zoom), zoom, { duration: 0.4 });
         });
     }
 
@@ -425,8 +439,7 @@ export class MapView {
             // Names stand to the right of their points.
             const forNames = Math.min(120, this.#pane.clientWidth / 5);
             this.#map.fitBounds(places, {
-                paddingTopLeft: [40, 56],
-                paddingBottomRight: [forNames, 40 + this.#covered],
+                ...paddingFor(this.#map, 40, forNames),
                 maxZoom,
             });
         });

@@ -1,3 +1,4 @@
+import { paddingFor } from "./ground.js";
 import { names } from "../shared/dom.js";
 import { placeNames, temperature } from "../shared/format.js";
 import { MapLabels } from "./mapLabels.js";
@@ -46,8 +47,8 @@ export class MapPoints {
             click: open,
             open: (cities) => {
                 const places = cities.map(({ lat, lon }) => [lat, lon]);
-                const padding = [48, 48];
-                map.fitBounds(places, { padding, maxZoom: map.getZoom() + nearer });
+                const padding = paddingFor(map, 48, 48);
+                map.fitBounds(places, { ...padding, maxZoom: map.getZoom() + nearer });
             },
             point: (city) => {
                 const id = city?.id ?? null;

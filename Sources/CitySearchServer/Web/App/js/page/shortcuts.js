@@ -70,9 +70,7 @@ export class Shortcuts {
     }
 
     #focusBox() {
-        if (this.#store.state.view !== "list") {
-            this.#store.dispatch({ type: "viewed", view: "list" });
-        }
+        this.#store.dispatch({ type: "viewed", view: "list" });
         this.#input.focus();
         this.#input.select();
     }

@@ -1,11 +1,11 @@
 import { byID } from "../shared/dom.js";
-import { closeSheet, hasSheet } from "./sheet.js";
+import { hasSheet } from "./sheet.js";
 import { areSingleKeysOn, isTyping } from "../shared/singleKeys.js";
-import { goBack, leave } from "../shared/urls.js";
+import { goBack, isList, leave } from "../shared/urls.js";
 
 /**
- * Which of list, map and detail a narrow window shows, and the buttons and keys that change it. A wide window shows
- * the list and the map, and the detail while a city is open.
+ * Which of list, map and detail a narrow window shows, and the buttons and keys that close a city. A wide window shows the list and
+ * the map, and the detail while a city is open.
  */
 export class ViewSwitch {
     #store;
@@ -18,18 +18,6 @@ export class ViewSwitch {
         this.#store = store;
         byID("back", HTMLButtonElement).addEventListener("click", () => goBack(store));
         byID("close-detail", HTMLButtonElement).addEventListener("click", () => this.#close());
-        for (
-            const [id, view] of /** @type {const} */ ([
-                ["show-map", "map"],
-                ["show-list", "list"],
-                ["expand", "detail"],
-            ])
-        ) {
-            byID(id, HTMLButtonElement).addEventListener(
-                "click",
-                () => store.dispatch({ type: "viewed", view }),
-            );
-        }
         byID("detail", HTMLElement).addEventListener("keydown", (event) => {
             const { city } = store.state.detail;
             if (isTyping(event) || event.altKey) return;
@@ -45,7 +33,7 @@ export class ViewSwitch {
     #close() {
         const { view } = this.#store.state;
         const isSheet = view === "map" && hasSheet();
-        if (isSheet) closeSheet(this.#store);
+        if (isSheet) this.#store.dispatch({ type: "closed", view });
         else leave(this.#store);
         if (!isSheet) byID("query", HTMLInputElement).focus({ preventScroll: true });
     }
@@ -55,7 +43,7 @@ export class ViewSwitch {
      * @param {import("../shared/types.js").State} [before]
      */
     draw({ view, detail }, before) {
-        if (view === "list" && before && before.view !== "list") queueMicrotask(focusList);
+        if (isList(view) && before && !isList(before.view)) queueMicrotask(focusList);
         document.documentElement.dataset.view = view;
         document.documentElement.dataset.city = detail.id === null ? "none" : "open";
     }

@@ -38,7 +38,7 @@ export const initialState = {
     },
     visible: { first: 0, last: 0 },
     cursor: null,
-    view: "list",
+    view: "half",
     detail: { status: "none", id: null, city: null, failure: "" },
     weather: { status: "none", weather: null, failure: "" },
     favourites: { cities: [], ids: new Set(), limit: 100, isKnown: false },
@@ -121,7 +121,7 @@ export function reduce(state, action) {
         case "browsed":
             return { ...open(state, action.city.id, action.city), isBrowsing: true };
         case "closed":
-            return { ...open(state, null), view: action.view ?? "list", isBrowsing: false };
+            return { ...open(state, null), view: action.view ?? "half", isBrowsing: false };
         case "strayed":
             return { ...state, strayed: action.id };
         case "detail":

@@ -131,7 +131,8 @@
  * @property {boolean} [isAhead] whether they are what the user made of them, which the service is yet to confirm
  *
  * @typedef {{row: number, onStar: boolean}} Cursor the row that the arrow keys chose
- * @typedef {"list" | "map" | "detail"} View what a narrow window shows
+ * @typedef {"list" | "half" | "map" | "detail"} View what a narrow window shows: over the map a list that is high, in the middle, or
+ *     low; or a city
  * @typedef {{text: string, undo: (() => void) | null}} Toast
  *
  * @typedef {object} State

@@ -35,7 +35,7 @@ export function place(search) {
             favourites: favourites === "first" || favourites === "only" ? favourites : "mixed",
         },
         city: id,
-        view: parameters.get("view") === "map" ? "map" : id === null ? "list" : "detail",
+        view: parameters.get("view") === "map" ? "map" : id === null ? "half" : "detail",
     };
 }
 
@@ -115,7 +115,12 @@ const depth = () => Number(history.state?.depth ?? 0);
  * @param {import("./store.js").Store} store
  */
 export function startNavigating(store) {
-    const navigate = () => store.dispatch({ type: "navigated", place: place(location.search) });
+    const navigate = () => {
+        const there = place(location.search);
+        // A list that was left high is high again.
+        const isHigh = there.view === "half" && history.state?.view === "list";
+        store.dispatch({ type: "navigated", place: isHigh ? { ...there, view: "list" } : there });
+    };
     addEventListener("popstate", navigate);
     navigate();
     history.replaceState({ depth: depth(), address: addressOf(store.state) }, "");
@@ -141,6 +146,7 @@ export function startNavigating(store) {
         }
         replaceEntry(addressOf(before));
         keepSearch(addressOf(before));
+        history.replaceState({ ...history.state, view: before.view }, "");
         history.pushState({ depth: depth() + 1, address }, "", address);
     });
 }
@@ -186,7 +192,17 @@ function searchOf(address) {
 function isStep(state, before) {
     if (state.isBrowsing) return false;
     const isOpened = state.detail.id !== null && state.detail.id !== before.detail.id;
-    return isOpened || (state.view !== before.view && state.view !== "list");
+    const isOpen = state.detail.id !== null;
+    return isOpened || (isOpen && state.view !== before.view && !isList(state.view));
+}
+
+/**
+ * Whether a view is of the list, rather than of the map or of a city.
+ *
+ * @param {import("./types.js").View} view
+ */
+export function isList(view) {
+    return view === "list" || view === "half";
 }
 
 /** @param {State} state */
