@@ -224,6 +224,12 @@ def test_a_tap_on_the_map_opens_a_city_over_it(phone):
     assert box(phone, ".box")["bottom"] < box(phone, ".open-city")["top"]
     assert box(phone, ".open-city")["bottom"] < box(phone, "#detail")["top"]
     phone.assert_accessible()
+    # Its sheet follows the finger, and a short way back leaves it.
+    edge = box(phone, "#detail")["top"]
+    drag(phone, "#sheet-handle", 30, release=False)
+    assert abs(box(phone, "#detail")["top"] - edge - 30) < 1
+    phone.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    phone.until(lambda: box(phone, "#detail")["top"] == edge)
     drag(phone, "#sheet-handle", 120)
     phone.until(lambda: phone.data("html", "city") == "none" and phone.is_shown("#results"))
     assert view(phone) == LOW

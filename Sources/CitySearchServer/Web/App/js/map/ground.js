@@ -94,15 +94,16 @@ const [southernmost, northernmost, westernmost, easternmost] = [-56, 72, -130, 1
  *
  * @param {any} map
  */
-export function showWorld(map) {
+export function showWorld(map, { above, below } = coveredOf(map)) {
     const { x, y } = map.getSize();
-    const { above, below } = coveredOf(map);
     const corners = [[northernmost, westernmost], [southernmost, easternmost]];
     const [start, end] = corners.map((corner) => map.project(corner, 0));
-    const room = Math.min(x / (end.x - start.x), (y - above - below) / (end.y - start.y));
+    const height = Math.max(1, y - above - below);
+    const room = Math.min(x / (end.x - start.x), height / (end.y - start.y));
     const zoom = Math.max(map.getMinZoom(), Math.floor(Math.log2(room) * 4) / 4);
-    const centre = map.unproject(start.add(end).divideBy(2), 0);
-    map.setView(centreFor(map, centre, zoom), zoom, { animate: false });
+    const middle = start.add(end).divideBy(2);
+    const centre = { x: middle.x, y: middle.y + (below - above) / 2 ** (zoom + 1) };
+    map.setView(map.unproject(centre, 0), zoom, { animate: false });
 }
 
 /**
@@ -143,10 +144,11 @@ export function boundsInSight(leaflet, map) {
  */
 export function paddingFor(map, start, end) {
     const { above, below } = coveredOf(map);
+    const room = map.getSize().y - above - below;
     return {
-        // Buttons are at the top.
-        paddingTopLeft: [start, Math.max(56, above + 24)],
-        paddingBottomRight: [end, start + below],
+        // Without a box there are buttons.
+        paddingTopLeft: [start, above === 0 ? 56 : above + Math.min(24, room / 4)],
+        paddingBottomRight: [end, below + Math.min(start, room / 4)],
     };
 }
 

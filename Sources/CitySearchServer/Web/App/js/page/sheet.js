@@ -32,7 +32,8 @@ const [slack, threshold] = [8, 40];
  * Lets a pointer drag a sheet over the map by its handle, to the nearest of its positions.
  *
  * @typedef {object} Positions
- * @property {() => number[]} heights the heights of the sheet at its positions in pixels, the lowest first
+ * @property {(height: number) => number[]} heights the heights of the sheet at its positions in pixels, the lowest first, by
+ *     the current one
  * @property {() => number} current the current position
  * @property {(position: number) => void} move takes positions below and above all, too
  *
@@ -58,9 +59,9 @@ export function startDragging(pane, handle, { heights, current, move }) {
             if (Math.abs(way) < slack) return;
             // A captured pointer clicks on the handle, not on the button where it began.
             handle.setPointerCapture(pointerId);
-            pane.classList.add("dragged");
             height = pane.offsetHeight;
-            stops = heights();
+            pane.classList.add("dragged");
+            stops = heights(height);
         }
         pane.style.height = `${Math.max(0, Math.min(Math.max(...stops), height + way))}px`;
     });
@@ -90,7 +91,7 @@ export function startCitySheet(store) {
     const pane = byID("detail", HTMLElement);
     const expand = () => store.dispatch({ type: "viewed", view: "detail" });
     startDragging(pane, byID("sheet-handle", HTMLElement), {
-        heights: () => [0, pane.offsetHeight, innerHeight],
+        heights: (height) => [0, height, innerHeight],
         current: () => 1,
         move: (position) => {
             if (position === 0) store.dispatch({ type: "closed", view: "map" });
