@@ -45,20 +45,43 @@ struct CountryFlags {
         return bytes.count <= mostBytes ? bytes : nil
     }
 
-    /// A drawing whose paths have numbers with one decimal. A flag is 20 pixels wide and drawn in 640 units, and further
-    /// decimals are 40% of a large drawing.
+    /// A drawing whose paths have numbers with one decimal, without the names that nothing refers to. A flag is 20 pixels wide
+    /// and drawn in 640 units, and further decimals are 40% of a large drawing.
     ///
     /// - Complexity: O(n) in the drawing's size.
     private static func rounded(_ drawing: Data) -> Data {
         guard drawing.count >= leastRounded else { return drawing }
-        let quote = UInt8(ascii: "\"")
-        var isPath = false
-        let parts = Array(drawing).split(separator: quote, omittingEmptySubsequences: false)
-        let rounded = parts.map { part in
-            defer { isPath = part.suffix(3).elementsEqual(" d=".utf8) }
-            return isPath ? path(part) : part
+        let (quote, bytes) = (UInt8(ascii: "\""), Array(drawing))
+        let references = Set(
+            bytes.split(separator: UInt8(ascii: "#")).dropFirst().map {
+                $0.prefix { !"\") {,;".utf8.contains($0) }
+            })
+        let name = " id=".utf8
+        var parts: [ArraySlice<UInt8>] = []
+        var isUnnamed = false
+        for part in bytes.split(separator: quote, omittingEmptySubsequences: false) {
+            let last = parts.last ?? []
+            if last.suffix(11).elementsEqual(" transform=".utf8), enlarges(part) { return drawing }
+            if isUnnamed {
+                parts[parts.count - 1] += part
+                isUnnamed = false
+            } else if last.suffix(name.count).elementsEqual(name), !references.contains(part) {
+                parts[parts.count - 1].removeLast(name.count)
+                isUnnamed = true
+            } else {
+                parts.append(last.suffix(3).elementsEqual(" d=".utf8) ? path(part) : part)
+            }
         }
-        return Data(rounded.joined(separator: [quote]))
+        return Data(parts.joined(separator: [quote]))
+    }
+
+    /// Whether a transform makes a drawing more than three times as wide, which would show rounded numbers.
+    private static func enlarges(_ transform: ArraySlice<UInt8>) -> Bool {
+        let parts = transform.split(separator: UInt8(ascii: "("), maxSplits: 1)
+        guard parts.count == 2,
+            ["matrix", "scale"].contains(where: { parts[0].elementsEqual($0.utf8) })
+        else { return false }
+        return parts[1].prefix(while: isDigit).reduce(0) { min(10 * $0 + Int($1 - 48), 4) } > 3
     }
 
     /// The data of a path with rounded numbers. A path with arcs or exponents stays unchanged: an arc may have digits
