@@ -65,7 +65,8 @@ export class Layers {
             this.#open(false);
             this.#button.focus();
         });
-        map.on("click movestart", () => this.#open(false));
+        // Not when the app itself moves the map, as it does when favourites arrive.
+        map.on("click dragstart", () => this.#open(false));
         setInterval(() => this.#update(), pause);
         this.#draw();
     }
