@@ -219,27 +219,25 @@ package struct KeyBatchBuilder: ~Copyable {
         _ positions: StrideTo<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
         // The number of bytes that a key shares with the nearest one of each set.
-        var shared = SIMD4<UInt32>()
-        let sets = SIMD4<UInt32>(0, 1, 2, 3)
+        var shared = KeySet.OfCities<Int>(repeating: 0)
         var last: KeySibling?
         for position in positions {
             let sibling = siblings[position]
             if let last {
-                let common = UInt32(
-                    truncatingIfNeeded: Self.sharedLength(sibling, last, bytes))
-                shared = pointwiseMin(shared, SIMD4(repeating: common))
+                let common = Self.sharedLength(sibling, last, bytes)
+                for set in shared.indices { shared[set] = min(shared[set], common) }
                 shared[Int(last.set.rawValue)] = common
             }
             last = sibling
-            let earlier = UInt32(sibling.set.rawValue) + (withOwnSet ? 1 : 0)
-            let most = shared.replacing(with: 0, where: sets .>= earlier).max()
+            let earlier = Int(sibling.set.rawValue) + (withOwnSet ? 1 : 0)
+            let most = (0..<earlier).reduce(0) { max($0, shared[$1]) }
             let number = Int(sibling.number)
             let known = records[number].sharedLength
             records[number].sharedLength = max(known, UInt8(clamping: most))
         }
     }
 
-    // The following take the bytes only: a closure would copy all of the builder to call a method of it.
+    // The following functions are static and take only the bytes: a closure copies the whole builder to call a method of it.
 
     /// The order of two keys, equal ones by their sets and then as they came: negative or positive.
     @inline(__always)
@@ -283,21 +281,19 @@ package struct KeyBatchBuilder: ~Copyable {
         _ bytes: borrowing GrowingColumn<UInt8>
     ) -> Int {
         let length = min(key.count, otherKey.count)
-        var offset = offset
-        while offset < length {
+        for offset in stride(from: offset, to: length, by: 8) {
             let difference =
                 bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)
                 ^ bytes.bigEndianWord(at: otherKey.lowerBound + offset, end: otherKey.upperBound)
             if difference != 0 {
                 return min(length, offset + difference.leadingZeroBitCount / 8)
             }
-            offset += 8
         }
         return length
     }
 }
 
-/// A key among those of its city: its first eight bytes, which distinguish most keys, where all of it is, and its number.
+/// A key of the current city: its first eight bytes, which distinguish most keys, its range, its number and its set.
 struct KeySibling: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero after the end.
     let head: UInt64

@@ -51,9 +51,9 @@ final class KeyPart: Sendable {
     /// Sorts the keys and hands them over. Their memory goes when the caller drops them.
     ///
     /// - Parameter precedes: the order of equal keys.
-    /// - Throws: ``OutOfMemory`` if there is no room for two copies of the entries.
+    /// - Throws: ``OutOfMemory`` if there is no room for the entries, a sorted copy, and the buffer of a sort.
     func sorted(by precedes: @escaping KeySort.TieBreaker) throws(OutOfMemory) -> SortedKeys {
-        try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
+        try Platform.requireRoom(for: 5 * positions.count / 2 * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in
             defer { batches = [] }
             return batches

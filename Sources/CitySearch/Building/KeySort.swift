@@ -31,7 +31,7 @@ package struct KeySort {
         return entries
     }
 
-    /// Sorts entries with equal heads. Most are few, which a sort in place takes for less than a copy costs.
+    /// Sorts entries with equal heads. Most such runs are short, and sorting them in place is faster than copying them.
     private func sort(_ entries: inout [KeyEntry], _ range: Range<Int>) {
         guard range.count <= 16 else {
             return entries.replaceSubrange(range, with: entries[range].sorted(by: isBefore))
@@ -47,8 +47,8 @@ package struct KeySort {
         }
     }
 
-    /// Sorts entries by their heads, byte by byte from the last to the first. A byte that all heads share is passed over
-    /// (radix sort: Knuth, "The Art of Computer Programming", vol. 3, section 5.2.5).
+    /// Sorts entries by their heads, byte by byte from the last to the first, and skips a byte that all heads share (radix
+    /// sort: Knuth, "The Art of Computer Programming", vol. 3, section 5.2.5).
     private func sortHeads(of entries: inout [KeyEntry]) {
         var counts = InlineArray<2048, UInt32>(repeating: 0)
         for entry in entries {

@@ -57,6 +57,7 @@ struct TextInterner: ~Copyable {
     ) -> Bool {
         let (start, end) = (Int(offsets[number]), Int(offsets[number + 1]))
         guard tags[number] == tag, end - start == range.count else { return false }
+        // No closure: it would copy the interner.
         var offset = 0
         while offset < range.count {
             guard

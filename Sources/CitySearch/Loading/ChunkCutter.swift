@@ -17,9 +17,10 @@ struct Chunk: Sendable {
 
 /// Cuts a JSON array of cities into chunks, each up to the beginning of a city.
 ///
-/// It decodes nothing. Either it follows all brackets, or it cuts where bytes are as at the beginning of the first city, up to
-/// the colon after its first key. This reads a hundredth of the file, but may cut within a city, which decoding finds.
-/// Following brackets, it may cut invalid JSON anywhere, but only after the first fault, which decoding finds, too.
+/// It decodes nothing, and cuts in one of two ways. It can cut before the next bytes that equal the beginning of the first city,
+/// up to the colon after its first key. That looks only at the end of each chunk, but an object within a city may begin in the
+/// same way. Or it follows all brackets. Then it may cut invalid JSON anywhere, but only after the first fault. Decoding
+/// detects both.
 final class ChunkCutter: Sendable {
     private let sourceLength: Int
     private let chunkLength: Int

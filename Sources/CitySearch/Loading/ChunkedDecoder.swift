@@ -1,8 +1,8 @@
 /// Decodes a JSON array of cities in chunks, on all processors.
 ///
-/// Tasks take the chunks in turns. The task that takes a chunk also finds where it ends, by ``ChunkCutter``. Every chunk begins
-/// with a city: either the cutter follows brackets, which takes a tenth of the time that decoding does, or each chunk is
-/// found to end where the next begins.
+/// Tasks take the chunks in turns. The task that takes a chunk also finds where it ends, by ``ChunkCutter``. Every chunk has to
+/// begin with a city: the decoder checks that the last city of each chunk ends where the next chunk begins. If one does not,
+/// the whole file is cut again by its brackets, which takes a tenth of the time that decoding does.
 package struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
@@ -30,7 +30,7 @@ package struct ChunkedDecoder {
         let offset: Int
     }
 
-    /// Cities do not begin where the file was cut, or it has a fault: it has to be cut by its brackets.
+    /// The file was cut within a city, or has a fault: it has to be cut by its brackets.
     struct WrongCut: Error {}
 
     /// All cities, in as many batches as there were tasks, and the invalid records.

@@ -44,7 +44,7 @@ enum CityArray {
         }
     }
 
-    /// The bytes of the first city up to the first colon; empty if they are more than a short key needs.
+    /// The bytes of the first city up to its first colon; empty if there are more than 65.
     static func opening(_ json: Span<UInt8>) -> [UInt8] {
         let brace = json.position(of: UInt8(ascii: "{"), in: json.indices)
         let colon = json.position(of: UInt8(ascii: ":"), in: brace..<json.count)
@@ -52,10 +52,10 @@ enum CityArray {
             ? [UInt8](json.extracting(brace...colon)) : []
     }
 
-    /// The first position from `start` on where the bytes are those of an opening.
+    /// The first position from `start` on with the bytes of an opening.
     static func city(beginning opening: [UInt8], in json: Span<UInt8>, from start: Int) -> Int? {
-        var position = start
-        while position + opening.count <= json.count {
+        var position = min(start, json.count)
+        while true {
             position = json.position(of: opening[0], in: position..<json.count)
             guard position + opening.count <= json.count else { return nil }
             if opening.indices.allSatisfy({ json.byte(at: position + $0) == opening[$0] }) {
@@ -63,7 +63,6 @@ enum CityArray {
             }
             position += 1
         }
-        return nil
     }
 
     /// The end of a chunk, and what follows: the first city that begins after `least` bytes, or the end of the array;
