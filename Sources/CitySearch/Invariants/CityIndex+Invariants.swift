@@ -19,8 +19,3 @@ extension CityIndex {
         }
     }
 }
-
-/// The description is built only on failure: building it takes longer than all the checks.
-func require(_ holds: Bool, _ what: @autoclosure () -> String) throws(IndexFormatError) {
-    if !holds { throw .damaged(what()) }
-}

@@ -29,6 +29,11 @@ struct IndexInvariants {
         }
     }
 
+    /// Throws if something does not hold. Its description is built only then: that takes longer than all the checks.
+    func require(_ holds: Bool, _ what: @autoclosure () -> String) throws(IndexFormatError) {
+        if !holds { throw .damaged(what()) }
+    }
+
     /// The numbers of a section.
     func numbers(_ section: IndexSection) throws(IndexFormatError) -> [UInt64] {
         if case .packed = section.schema.length {
