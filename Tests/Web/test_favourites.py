@@ -223,6 +223,15 @@ def test_a_finger_that_rests_on_one_drags_it(tab, service):
     tab.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
     tab.until(lambda: favourites(service) == [PARIS, BERLIN])
     assert not tab.is_shown(".row.lifted") and tab.data("#detail", "status") == "none"
+    # One that is let go where it was lifted scrolls the list again.
+    tab.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": second}])
+    tab.until(lambda: tab.is_shown(".row.lifted"))
+    tab.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    tab.until(lambda: not tab.is_shown(".row.lifted"))
+    assert tab.script("""
+        const move = new Event("touchmove", { bubbles: true, cancelable: true });
+        return document.elementFromPoint(...arguments).dispatchEvent(move);
+    """, x, second)
 
 
 def test_a_hundred_do_not_drown_the_results(tab, service):

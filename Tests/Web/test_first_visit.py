@@ -64,9 +64,10 @@ def test_large_flags_are_shorter_and_look_the_same(app, service):
             return context.getImageData(0, 0, 60, 45).data;
         };
     """)
-    for code in ["mx", "br", "in", "gt"]:
+    # A part of Kazakhstan's is drawn thirteen times as wide, so it stays as it is.
+    for code in ["mx", "br", "in", "gt", "kz"]:
         drawing = pathlib.Path(f"/usr/share/iso-flags-svg/country-4x3/{code}.svg").read_bytes()
-        assert len(service.request(f"/flags/{code}.svg").text) < 0.8 * len(drawing)
+        assert code == "kz" or len(service.request(f"/flags/{code}.svg").text) < 0.8 * len(drawing)
         difference = app.script("""
             return Promise.all([...arguments].map(pixels)).then(([one, other]) =>
                 one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length);

@@ -37,6 +37,18 @@ def test_the_night_covers_half_of_the_world_and_is_kept(app):
     app.until(lambda: painted(app) is None)
 
 
+def test_the_menu_stays_while_the_app_moves_the_map(app):
+    app.wait_for_map()
+    app.click("#show-layers")
+    # By keys: a press elsewhere may close it.
+    app.script("document.querySelector('#query').focus()")
+    app.press("bavaria")
+    app.until(lambda: "Munich" in app.text("#map-canvas"))
+    app.until(lambda: app.is_shown("#layers"))
+    app.drag_map(60, 40)
+    app.until(lambda: not app.is_shown("#layers"))
+
+
 def test_time_zones_tell_the_time_that_it_is_there(app):
     app.wait_for_map()
     choose(app, "timeZones")

@@ -236,7 +236,7 @@ def test_a_tap_on_the_map_opens_a_city_over_it(phone):
 
 
 def names_outside(app, *names):
-    """Those of some names on the map that the box or the sheet covers; nothing until one is there."""
+    """Which of some names on the map the box or the sheet covers; nothing until one is there."""
     return app.script("""
         const [above, below] = [document.querySelector(".box").getBoundingClientRect().bottom,
             document.querySelector(".list-pane").getBoundingClientRect().top];

@@ -77,11 +77,11 @@ struct CountryFlags {
 
     /// Whether a transform makes a drawing more than three times as wide, which would show rounded numbers.
     private static func enlarges(_ transform: ArraySlice<UInt8>) -> Bool {
-        let parts = transform.split(separator: UInt8(ascii: "("), maxSplits: 1)
-        guard parts.count == 2,
-            ["matrix", "scale"].contains(where: { parts[0].elementsEqual($0.utf8) })
-        else { return false }
-        return parts[1].prefix(while: isDigit).reduce(0) { min(10 * $0 + Int($1 - 48), 4) } > 3
+        let text = String(decoding: transform, as: UTF8.self)
+        guard let function = ["matrix(", "scale("].first(where: text.hasPrefix) else {
+            return false
+        }
+        return Int(text.dropFirst(function.count).prefix(while: \.isNumber)) ?? 0 > 3
     }
 
     /// The data of a path with rounded numbers. A path with arcs or exponents stays unchanged: an arc may have digits

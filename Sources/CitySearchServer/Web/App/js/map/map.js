@@ -291,7 +291,7 @@ export class MapView {
             (state.isMapMoved !== before.isMapMoved && isStart(state.plot.query));
         const isShown = state.view !== before.view &&
             (state.view === "map" || (isNarrow() && before.view === "detail"));
-        // What was found must not be under the sheet.
+        // The sheet must not cover results.
         const isRaised = isNarrow() && before.view === "map" && isList(state.view);
         if (isRaised) this.#shown = null;
         if (isShown) this.#measure();
