@@ -85,6 +85,8 @@ package enum Features {
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)
+    /// A word that is part of a longer name together with the city's: `New` in `New York` next to `York`.
+    package static let ofLongerName = Score(octaves: -9)
     /// All words before `in` or a similar word and the name, at most.
     package static let mostSaid = Score(octaves: -5)
     /// All words between two separators, after the city, at most.

@@ -56,7 +56,9 @@ extension ReadingGenerator {
     /// Adds the weight of what is ignored between two separators.
     private mutating func addWeight(of part: Range<Int>, to labels: inout Labels) {
         let name = labels.name
-        let passed = labels.passedOver.filter(part.contains)
+        let ignored = labels.passedOver.filter(part.contains)
+        let ofLonger = ignored.filter { isInLongerName($0, than: name) }
+        let passed = ignored.filter { !ofLonger.contains($0) }
         var sum = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
             .map { weight($0, in: labels) }.reduce(.zero, +)
         if isBehindPreposition(name) {
@@ -73,14 +75,15 @@ extension ReadingGenerator {
         }
         // A place that disambiguates a name indicates that it is a city's, whatever precedes it.
         let isWhole =
-            passed.count == part.count
+            ignored.count == part.count
             || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
         let most =
             part.lowerBound > name.lowerBound
             ? Features.mostBehind
             : part.contains(where: isStreetWord) ? Features.mostOfStreet : Features.mostInFront
         labels.weights.add(.ignored, isWhole ? max(sum, most) : sum)
-        let isExplained = passed.allSatisfy { token in
+        for _ in ofLonger { labels.weights.add(.ignored, Features.ofLongerName) }
+        let isExplained = ignored.allSatisfy { token in
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
         }
         if !isExplained { labels.isCertain = false }

@@ -25,6 +25,7 @@ struct ReadingGenerator {
     // Results of earlier look-ups.
     private var names: RunTable<[NamedCity]>
     private var places: RunTable<[PlaceMatch]>
+    private var longNames: [Range<Int>]?
     var misspeltPlaces: [Range<Int>: Bool] = [:]
 
     /// The maximum number of words of the name of a city or a place, and of letters in scripts without spaces.
@@ -140,24 +141,13 @@ struct ReadingGenerator {
         Features.inPlace + Features.besidePostalCode + Features.placeInPlaces
 
     private mutating func best(isPlace: Bool) -> Labels? {
-        let shorterName =
-            isAddress ? Thresholds.shorterNameInAddress : Thresholds.shorterName
         var best: Labels?
-        var longer: [(run: Range<Int>, score: Score)] = []
-        if !isPlace { longer = placeRuns() }
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 let cities = isPlace ? namedPlaces(run) : cities(run)
-                guard let most = cities.lazy.map({ $0.score }).max() else { continue }
-                // New York is not York.
-                let isPartOfName = longer.contains {
-                    $0.run.contains(start) && $0.run.contains(end - 1)
-                        && $0.score + shorterName > most
-                }
-                longer.append((run, most))
                 let worth = best?.worth ?? .least
-                guard !isPartOfName, most + Self.mostGain > worth,
+                guard let most = cities.lazy.map({ $0.score }).max(), most + Self.mostGain > worth,
                     isPlace || !isCodeBehind(run)
                 else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
@@ -185,15 +175,34 @@ struct ReadingGenerator {
                 && run.allSatisfy { text.tokens[$0].isCapital }
     }
 
-    /// The runs of several tokens that name places, and how important these are.
-    private mutating func placeRuns() -> [(run: Range<Int>, score: Score)] {
+    /// Whether a token and a name are parts of a longer name: `New` in `New York`, next to `York`.
+    mutating func isInLongerName(_ token: Int, than name: Range<Int>) -> Bool {
+        if longNames == nil { longNames = findLongNames() }
+        return longNames?.contains {
+            $0.contains(token) && $0.lowerBound <= name.lowerBound
+                && $0.upperBound >= name.upperBound
+        } ?? false
+    }
+
+    /// The runs of several tokens that are names of cities or places, or end the text and begin such a name.
+    private mutating func findLongNames() -> [Range<Int>] {
         text.tokens.indices.flatMap { start in
             ends(from: start).compactMap { end in
-                guard end > start + 1, case let run = start..<end, cities(run).isEmpty else {
-                    return nil
-                }
-                return namedPlaces(run).map { $0.score }.max().map { (run, $0) }
+                let run = start..<end
+                let isName =
+                    run.count > 1
+                    && (!cities(run).isEmpty || !namedPlaces(run).isEmpty
+                        || end == text.tokens.count && beginsName(run))
+                return isName ? run : nil
             }
+        }
+    }
+
+    /// Whether the name of a city begins with a run.
+    private func beginsName(_ run: Range<Int>) -> Bool {
+        let prefix = FoldedPrefix(text.text(run))
+        return [MatchTier.name, .alternateName].contains {
+            $0.isAsked(by: terms) && !contents.keys($0).range(of: prefix).isEmpty
         }
     }
 

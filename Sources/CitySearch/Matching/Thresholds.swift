@@ -14,10 +14,6 @@ package enum Thresholds {
     /// A full name that was typed with its marks may be a 16th as likely as the beginning of one that
     /// has no such marks.
     package static let spelledName = Score(octaves: 4)
-    /// The minimum difference of importance between a city and one whose longer name contains its name.
-    package static let shorterName = Score(octaves: 8)
-    /// The same in an address, whose words cost little.
-    package static let shorterNameInAddress = Score(octaves: 12)
     /// The least worth of a reading that ignores words outside of an address.
     package static let leastWorth = Score(octaves: 8)
     /// The same of a place next to what may be a town, which is the answer if no misspelt town is likelier.
