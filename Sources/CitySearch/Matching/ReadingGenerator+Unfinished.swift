@@ -4,8 +4,9 @@ extension ReadingGenerator {
     /// before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
     mutating func openReadings(besides whole: Labels?) -> [Interpretation] {
         let begun = explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) }
-        let isPhrase = { (text: TextTokens, run: Range<Int>) in
-            run.upperBound == text.tokens.count && !text.beginsPart(run)
+        let isPhrase = { [hasStreetWord] (text: TextTokens, run: Range<Int>) in
+            run.upperBound == text.tokens.count && run.lowerBound > 0
+                && (hasStreetWord || !text.beginsPart(run))
                 && !(whole?.name.contains(run.lowerBound - 1) ?? false)
         }
         let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in

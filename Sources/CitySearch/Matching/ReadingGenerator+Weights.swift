@@ -59,8 +59,11 @@ extension ReadingGenerator {
         let ignored = labels.passedOver.filter(part.contains)
         let ofLonger = ignored.filter { isInLongerName($0, than: name) }
         let passed = ignored.filter { !ofLonger.contains($0) }
-        var sum = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
-            .map { weight($0, in: labels) }.reduce(.zero, +)
+        let words = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
+        let street = street(in: part, before: name)
+        let ofStreet = words.filter(street.contains).map { weight($0, in: labels) }
+        var sum = max(ofStreet.reduce(.zero, +), Features.mostOfStreet)
+        for token in words where !street.contains(token) { sum.add(weight(token, in: labels)) }
         if isBehindPreposition(name) {
             let behind = passed.filter { $0 > name.lowerBound && !isInOtherChoice($0, than: name) }
             let rest = behind.map { weight($0, in: labels) }.reduce(.zero, +)
@@ -87,6 +90,16 @@ extension ReadingGenerator {
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
         }
         if !isExplained { labels.isCertain = false }
+    }
+
+    /// The tokens of a part that are the name of a street before a city, as far as the word for a street shows them.
+    private func street(in part: Range<Int>, before name: Range<Int>) -> Range<Int> {
+        let front = part.clamped(to: 0..<name.lowerBound)
+        let first = front.first { spoken[$0] == .streetInFront || spoken[$0] == .street }
+        if let last = front.last(where: { isStreetWord($0) && spoken[$0] != .streetInFront }) {
+            return front.lowerBound..<(spoken[last] == .street ? front.upperBound : last + 1)
+        }
+        return (first ?? front.upperBound)..<front.upperBound
     }
 
     /// Whether a name is that of something else: no city of the labels, a street, a person, or a country next to
