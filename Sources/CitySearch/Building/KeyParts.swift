@@ -206,3 +206,90 @@ package enum KeyPartition {
         Int(parts[Int(lead)])
     }
 }
+
+extension AbbreviationFinder {
+    /// Whether the key from `start` to the end of the bytes holds one of the words, or initials.
+    ///
+    /// Not inlined, so that folding stays small enough for inlining.
+    @inline(never)
+    func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
+        var position = start
+        var beginsWord = true
+        while position < bytes.count {
+            let word = bytes.bigEndianWord(at: position, end: bytes.count)
+            if beginsWord {
+                if mayBegin(word), number(word) != nil { return true }
+                if Initials.begin(word) { return true }
+            }
+            let spaces = KeyFolder.spaces(in: word)
+            beginsWord = spaces != 0
+            position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8
+        }
+        return false
+    }
+}
+
+extension CapitalizedWords {
+    /// Whether a text is a key without its last space, with capitals.
+    ///
+    /// - Parameter bytes: what holds both.
+    static func areText(
+        _ text: Range<Int>, ofKey key: Range<Int>, in bytes: borrowing GrowingColumn<UInt8>
+    ) -> Bool {
+        guard text.count + 1 == key.count else { return false }
+        let end = key.upperBound - 1
+        var previous = before
+        var word = bytes.bigEndianWord(at: key.lowerBound, end: end)
+        for offset in stride(from: 0, to: text.count, by: 8) {
+            let next = bytes.bigEndianWord(at: key.lowerBound + offset + 8, end: end)
+            let written = bytes.bigEndianWord(
+                at: text.lowerBound + offset, end: text.upperBound)
+            if Self.word(word, after: previous, before: next) != written { return false }
+            (previous, word) = (word, next)
+        }
+        return true
+    }
+}
+
+/// The initials of a name in pinyin, by which people call large cities of China: `gz` for Guangzhou.
+package enum PinyinInitials {
+    /// Where such names are.
+    static let country = CountryCode("CN")
+    /// The minimum population of a city with such initials.
+    static let leastPopulation: UInt32 = 1_000_000
+
+    private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "ü"]
+    /// The onsets of syllables, the longer ones first.
+    private static let onsets =
+        ["zh", "ch", "sh"] + "bpmfdtnlgkhjqxrzcsyw".map { String($0) }
+
+    /// The first letters of the syllables of a name; nil for one that is not in pinyin, or has one syllable.
+    package static func of(_ name: String) -> String? {
+        var rest = Substring(name.lowercased())
+        var initials = ""
+        while let first = rest.first {
+            if [" ", "'", "’"].contains(first) {
+                rest.removeFirst()
+            } else if removeSyllable(from: &rest) {
+                initials.append(first)
+            } else {
+                return nil
+            }
+        }
+        return initials.count > 1 ? initials : nil
+    }
+
+    /// Removes a syllable: a consonant or none, vowels, and `n`, `ng` or nothing. A consonant before a vowel
+    /// begins the next one.
+    private static func removeSyllable(from text: inout Substring) -> Bool {
+        text.removeFirst(onsets.first(where: text.hasPrefix)?.count ?? 0)
+        let vowelCount = text.prefix(while: vowels.contains).count
+        text.removeFirst(vowelCount)
+        let coda = ["ng", "n"].first { coda in
+            text.hasPrefix(coda)
+                && !(text.dropFirst(coda.count).first.map(vowels.contains) ?? false)
+        }
+        text.removeFirst(coda?.count ?? 0)
+        return vowelCount > 0
+    }
+}

@@ -92,3 +92,89 @@ extension Platform {
         return nil
     }
 }
+
+/// Calls `body` with 0, 1, … `count - 1`, each in a task of its own, and returns the results in that
+/// order.
+///
+/// - Throws: the first error that `body` throws, or `CancellationError`.
+@discardableResult
+func concurrently<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+) async throws -> [Result] {
+    guard count > 1 else {
+        try Task.checkCancellation()
+        return try (0..<count).map(body)
+    }
+    return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+        for number in 0..<count {
+            group.addTask {
+                try Task.checkCancellation()
+                return (number, try body(number))
+            }
+        }
+        var results: [(Int, Result)] = []
+        for try await result in group { results.append(result) }
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
+
+/// Does two pieces of work at once, the first in a task of its own, and returns both results.
+///
+/// `async let` would do, but a task that ends one may still read itself when its parent has freed it:
+/// https://github.com/swiftlang/swift/pull/89883, which Swift 6.3 lacks.
+///
+/// - Throws: the first error that either throws.
+package func concurrently<First: Sendable, Second>(
+    _ first: @escaping @Sendable () async throws -> First,
+    and second: () async throws -> Second
+) async throws -> (First, Second) {
+    try await withThrowingTaskGroup(of: First.self) { group in
+        group.addTask(operation: first)
+        let second = try await second()
+        for try await first in group { return (first, second) }
+        throw CancellationError()
+    }
+}
+
+/// Runs asynchronous work on the thread that asks for it, and on no other.
+///
+/// The work and all that it begins in task groups prefer this executor, whose queue
+/// the thread serves until the work is done. So the work needs none of the threads that tasks
+/// usually run on, which a forked process has lost.
+final class CallingThread: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    /// Runs the work and returns its result.
+    ///
+    /// - Parameter body: work that waits only for operations that it starts itself.
+    static func run<Success: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Success
+    ) throws(Failure) -> Success {
+        let thread = CallingThread()
+        let outcome = Outcome<Success, Failure>()
+        Task.detached(executorPreference: thread) {
+            do throws(Failure) {
+                let success = try await body()
+                outcome.result.withLock { $0 = .success(success) }
+            } catch {
+                outcome.result.withLock { $0 = .failure(error) }
+            }
+        }
+        while let job = thread.jobs.withLock({ $0.popLast() }) {
+            unsafe job.runSynchronously(on: thread.asUnownedTaskExecutor())
+        }
+        guard let result = outcome.result.withLock({ $0 }) else {
+            preconditionFailure("the work waits for something that runs elsewhere")
+        }
+        return try result.get()
+    }
+
+    private final class Outcome<Success: Sendable, Failure: Error>: Sendable {
+        let result = Mutex<Result<Success, Failure>?>(nil)
+    }
+}

@@ -1,3 +1,5 @@
+import CEngine
+
 /// Measures distances from one point along great circles of a globe.
 ///
 /// The haversine formula (Sinnott, "Virtues of the Haversine", 1984) is exact for points next to each other and loses
@@ -64,5 +66,16 @@ struct GreatCircle: Sendable, BitwiseCopyable {
         guard half < .pi / 2 else { return 4 }
         let sine = Trigonometry.sine(half)
         return 4 * sine * sine
+    }
+}
+
+/// The functions of angles that the standard library lacks. Angles are in radians.
+enum Trigonometry {
+    static func sine(_ angle: Double) -> Double {
+        cengine_sine(angle)
+    }
+
+    static func arcSine(_ sine: Double) -> Double {
+        cengine_arc_sine(sine)
     }
 }

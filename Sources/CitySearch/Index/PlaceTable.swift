@@ -174,3 +174,77 @@ package final class PlaceTable: Sendable {
         codes[country] == CountryCode.none.packed ? nil : code(country)
     }
 }
+
+extension PlaceTable {
+    /// A region as a division; nil for one without a name, or in no country.
+    func division(_ region: Int) -> Division? {
+        guard !names.isEmpty(region), let country = knownCode(parent(of: region)) else {
+            return nil
+        }
+        return Division(names[region], in: country)
+    }
+
+    /// The regions with the name of a division, exactly or else folded; if there is none, the subregions.
+    ///
+    /// - Returns: places of one kind, ascending.
+    /// - Complexity: O(divisions of the country).
+    @inline(never)
+    func places(_ division: Division) -> [Int] {
+        guard let country = country(division.country) else { return [] }
+        let regions = parts(of: country..<country + 1)
+        let found = places(in: regions, called: division.name)
+        return found.isEmpty ? places(in: parts(of: regions), called: division.name) : found
+    }
+
+    private func places(in places: Range<Int>, called name: String) -> [Int] {
+        let found = places.filter { names[$0] == name }
+        let folded = Folding.fold(name)
+        return found.isEmpty ? places.filter { Folding.fold(names[$0]) == folded } : found
+    }
+}
+
+extension Division {
+    /// Whether a city is in it.
+    func contains(_ city: City) -> Bool {
+        let table = city.contents.placeTable
+        let places = table.places(self)
+        return [city.regionNumber, city.subregionNumber].contains {
+            $0.map(places.contains) ?? false
+        }
+    }
+}
+
+/// For each place the ordinals of its cities, ascending, one list after another.
+package struct PostingLists: Sendable {
+    private let starts: Column<UInt32>
+    private let postings: PackedColumn
+
+    package init(
+        _ table: SectionTable, _ starts: IndexSection, _ postings: IndexSection
+    ) throws(IndexFormatError) {
+        self.starts = try table.column(starts)
+        self.postings = try PackedColumn(table, postings)
+    }
+
+    /// The ordinal at a position of the lists.
+    package subscript(position: Int) -> UInt32 {
+        postings[position]
+    }
+
+    /// The positions of a place's list.
+    package func list(of place: Int) -> Range<Int> {
+        Int(starts[place])..<Int(starts[place + 1])
+    }
+
+    /// The positions in a place's list whose ordinals are in a range.
+    ///
+    /// - Complexity: O(log n).
+    package func list(of place: Int, within ordinals: Range<Int>) -> Range<Int> {
+        let list = list(of: place)
+        let low = list.partitionPoint { Int(postings[$0]) < ordinals.lowerBound }
+        let high = (low..<list.upperBound).partitionPoint {
+            Int(postings[$0]) < ordinals.upperBound
+        }
+        return low..<high
+    }
+}

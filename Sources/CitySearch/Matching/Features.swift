@@ -140,3 +140,78 @@ package enum Features {
     /// Another text than the typed one.
     package static let rewriting = Score(octaves: -1)
 }
+
+/// Limits of a score, or of its distance from another, in octaves. No threshold changes a score.
+package enum Thresholds {
+    /// A match with typing errors must be at least an eighth as likely as the best exact match. So
+    /// a well-known name, typed correctly, brings no others, and a hardly known one brings better
+    /// known ones.
+    package static let behindExact = Score(octaves: 3)
+    /// It must be at least a 64th as likely as the best match with typing errors.
+    package static let behindMisspelt = Score(octaves: 6)
+    /// A city with the name of a region comes before the region's own cities, unless one of these is more than 32 times
+    /// as likely: `england` is not a village in Arkansas.
+    package static let regionNamesake = Score(octaves: 5)
+    /// So does one that is called as a country, unless one is more than four times as likely: `lebanon` is Beirut.
+    package static let countryNamesake = Score(octaves: 2)
+    /// A full name that was typed with its marks may be a 16th as likely as the beginning of one that
+    /// has no such marks.
+    package static let spelledName = Score(octaves: 4)
+    /// The least worth of a reading that ignores words outside of an address.
+    package static let leastWorth = Score(octaves: 8)
+    /// The same of a place next to what may be a town, which is the answer if no misspelt town is likelier.
+    package static let leastBesideTown = Score(octaves: 2)
+    /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
+    package static let leastGuessedWorth = Score(octaves: 16)
+    /// The least scores of successive searches for typing errors. The first finds only well-known cities,
+    /// which may make the others superfluous.
+    static let misspeltSteps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
+    /// With at least this score for the least, one search is enough.
+    static let singleStep = Score(octaves: 14)
+    /// So few main names have this importance that all with the query's first letter are searched.
+    static let rareName = Score(octaves: 20)
+    /// The same for alternate names.
+    static let rareAlternate = Score(octaves: 24)
+    /// The least importance of a city whose name was abbreviated.
+    static let abbreviated = Score(octaves: 12)
+    /// The same for several abbreviated words after a full one, which are hardly anything else.
+    static let surelyAbbreviated = Score(octaves: 8)
+}
+
+/// Which cities are promised a place on the first page.
+package enum FirstPage {
+    /// The cities of a first page. If a name is that of a place, too, all towns of that name are promised a place there: the
+    /// place's own cities are many.
+    package static let size = 10
+    /// The people of a town.
+    package static let town = 20_000
+
+    /// The number of largest cities with the typed full name that are guaranteed a position on the first page: a user
+    /// who typed `Bo` has no more letters to type. One letter guarantees none. Two letters guarantee three, since so
+    /// many names begin with them. More letters guarantee two: after `Paris` comes one elsewhere, and not only its
+    /// twenty districts.
+    package static func promisedNames(letters: Int) -> Int {
+        letters > 2 ? 2 : letters == 2 ? 3 : 0
+    }
+
+    /// The last position that such a city may have, from 1. A large town comes before a village.
+    /// The third and later ones, and the second one of two letters, are at the end of the page.
+    ///
+    /// - Parameters:
+    ///   - number: the number of larger cities of this kind.
+    ///   - count: the number of cities with a promised place.
+    package static func promisedPlace(
+        _ number: Int, of count: Int, population: UInt32, letters: Int, isCode: Bool
+    ) -> Int {
+        let second = letters > 2 ? 5 : size
+        let end = size + 1 + number - count
+        return switch number {
+        case 0:
+            min(
+                population >= 50_000 || letters == 3 && !isCode ? 3 : 5,
+                count > 1 ? second - 1 : second, end)
+        case 1: min(second, end)
+        default: end
+        }
+    }
+}

@@ -97,3 +97,203 @@ struct NameClauses: Sendable {
         return ordinals
     }
 }
+
+/// One thing that a text may mean: the keys of one tier that begin with it, which lead to cities.
+///
+/// It holds the positions of the keys, not the keys, so a query copies it without counting
+/// references.
+struct Clause: Sendable {
+    /// A tier that has keys of its own.
+    let tier: MatchTier
+    private let positions: Positions
+    /// The length of the text in bytes, and the length of a key that equals it.
+    private let shortLength: UInt16
+    private let shortWholeKeyLength: UInt16
+    /// The matches of earlier tiers; nil if the keys determine which cities are new. They do not if the query excludes
+    /// an earlier tier.
+    private let earlier: Earlier?
+
+    /// The keys of earlier tiers that begin with the text.
+    struct Earlier: Sendable, BitwiseCopyable {
+        private let ownNames: Positions
+        private let otherNames: Positions
+
+        init(names: Range<Int>, alternates: Range<Int>) {
+            ownNames = Positions(names)
+            otherNames = Positions(alternates)
+        }
+
+        /// Whether one of the keys leads to a city.
+        func contain(
+            _ ordinal: Int, forPrefixOf length: Int, _ contents: IndexContents
+        ) -> Bool {
+            ownNames.range.contains(ordinal)
+                || contents.alternates.first(
+                    of: ordinal, in: otherNames.range, forPrefixOf: length) != nil
+        }
+    }
+
+    /// Positions of keys, in half the space: clauses are copied again and again.
+    private struct Positions: Sendable, BitwiseCopyable {
+        private let first: UInt32
+        private let end: UInt32
+
+        @inline(__always)
+        init(_ range: Range<Int>) {
+            first = UInt32(truncatingIfNeeded: range.lowerBound)
+            end = UInt32(truncatingIfNeeded: range.upperBound)
+        }
+
+        @inline(__always)
+        var range: Range<Int> {
+            Int(first)..<Int(end)
+        }
+    }
+
+    /// - Parameter earlier: the matches of earlier tiers, if the keys do not determine which cities are new.
+    @inline(__always)
+    init(
+        _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, keys: Range<Int>,
+        without earlier: Earlier? = nil
+    ) {
+        self.tier = tier
+        positions = Positions(keys)
+        self.earlier = earlier
+        shortLength = UInt16(truncatingIfNeeded: prefix.count)
+        shortWholeKeyLength = UInt16(truncatingIfNeeded: prefix.wholeKeyLength)
+    }
+
+    /// The keys that begin with the text. The position of a main name is the ordinal of its city.
+    @inline(__always)
+    var keys: Range<Int> {
+        positions.range
+    }
+
+    @inline(__always)
+    private var length: Int {
+        Int(shortLength)
+    }
+
+    @inline(__always)
+    private var wholeKeyLength: Int {
+        Int(shortWholeKeyLength)
+    }
+
+    /// Whether the keys determine which of them lead to a city that no earlier tier has.
+    @inline(__always)
+    var tellsNewKeys: Bool {
+        earlier == nil
+    }
+
+    /// Whether a key is new: no earlier key of its city, in this tier or an earlier one, begins
+    /// with the text.
+    @inline(__always)
+    func isNew(sharing sharedLength: Int) -> Bool {
+        sharedLength < length
+    }
+
+    /// The keys that equal the text. They come first.
+    @inline(__always)
+    func wholeKeys(_ contents: IndexContents) -> Range<Int> {
+        keys.isEmpty ? keys : contents.keys(tier).whole(ofLength: wholeKeyLength, in: keys)
+    }
+
+    /// The first key of a city among some of the keys; nil if none of them belongs to the city.
+    ///
+    /// - Complexity: O(log k) for a city of k keys.
+    func firstKey(of ordinal: Int, in keys: Range<Int>, _ contents: IndexContents) -> Int? {
+        contents.keys(tier).first(of: ordinal, in: keys, forPrefixOf: length)
+    }
+
+    /// Whether one of the keys counts for the text; see ``Keys/counts(at:forPrefixOf:)``.
+    @inline(__always)
+    func counts(_ key: Int, _ links: Keys) -> Bool {
+        links.counts(at: key, forPrefixOf: length)
+    }
+
+    /// The number of cities of the tier.
+    ///
+    /// - Complexity: O(1) for short texts.
+    @inline(__always)
+    func count(_ contents: IndexContents) -> Int {
+        if keys.isEmpty { return 0 }
+        guard earlier == nil else { return newKeys(contents).count }
+        return contents.keys(tier).newCount(in: keys, forPrefixOf: length)
+    }
+
+    /// The number of the tier's cities in some places; nil if the keys do not determine which cities are new.
+    func count(lyingIn places: OrdinalBitset, _ contents: IndexContents) -> Int? {
+        guard tellsNewKeys else { return nil }
+        return contents.keys(tier).newCount(in: keys, forPrefixOf: length, lyingIn: places)
+    }
+
+    /// Calls `body` with each city of the tier and the key that leads to it, in the order of the keys.
+    @inline(__always)
+    func forEach(_ contents: IndexContents, _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void) {
+        if keys.isEmpty { return }
+        let links = contents.keys(tier)
+        guard earlier == nil else {
+            return newKeys(contents).forEach { body(links.city(at: $0), source(of: $0)) }
+        }
+        for key in keys where links.isNew(at: key, forPrefixOf: length) {
+            body(links.city(at: key), source(of: key))
+        }
+    }
+
+    /// Calls `body` with the cities that a part of the keys leads to and whose importance is at least
+    /// `bound`; `body` may raise the bound.
+    ///
+    /// - Parameters:
+    ///   - raised: the keys with more than importances, by which to scan.
+    ///   - mayCount: whether a key may count, by its position and the importance of its city.
+    @inline(__always)
+    func scan(
+        _ part: Range<Int>, atLeast bound: inout UInt16, in raised: Keys? = nil,
+        _ contents: IndexContents,
+        where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
+        _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
+    ) {
+        let links = raised ?? contents.keys(tier)
+        guard earlier == nil else {
+            for key in newKeys(contents) where part.contains(key) {
+                let importance = links.importance(at: key)
+                if importance >= bound {
+                    body(links.city(at: key), source(of: key), importance, &bound)
+                }
+            }
+            return
+        }
+        links.importances.scan(
+            part, set: links.maxima(forPrefixOf: length), atLeast: &bound
+        ) { key, importance, bound in
+            guard mayCount(key, importance), links.isNew(at: key, forPrefixOf: length) else {
+                return
+            }
+            body(links.city(at: key), source(of: key), importance, &bound)
+        }
+    }
+
+    /// An importance that at least `count` cities of some of the keys reach, according to the block maxima.
+    func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
+        guard earlier == nil else { return 0 }
+        return contents.keys(tier).importance(reachedBy: count, in: part, forPrefixOf: length)
+    }
+
+    /// The source of a match by a key.
+    @inline(__always)
+    func source(of key: Int) -> UInt32 {
+        tier == .name ? Match.ownName : UInt32(truncatingIfNeeded: key)
+    }
+
+    /// The first key of each city that no earlier tier found.
+    @inline(never)
+    private func newKeys(_ contents: IndexContents) -> [Int] {
+        let links = contents.keys(tier)
+        var seen: Set<UInt32> = []
+        return keys.filter { key in
+            let city = links.city(at: key)
+            return earlier?.contain(Int(city), forPrefixOf: length, contents) != true
+                && seen.insert(city).inserted
+        }
+    }
+}

@@ -185,3 +185,137 @@ extension RelevanceBias {
             boosts: boosts)
     }
 }
+
+/// The simple algorithm: each city that a reading may find is tested.
+extension Evaluation {
+    /// The cities that readings find, and the cities of the places in the first reading.
+    func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
+        let found = matches(readings, of: readings, places)
+        let (placed, others) =
+            places?.cities(without: KnownCities(found), bias, contents) ?? ([], [])
+        guard terms.order == .relevance else {
+            let tiers = MatchTier.allCases.compactMap { tier -> MatchList? in
+                let matches = found.filter { $0.tier == tier }
+                return matches.isEmpty ? nil : MatchList(Order(terms).sorted(matches, contents))
+            }
+            return ExactMatches(lists: tiers + others, best: found.bestScore)
+        }
+        let names = found.sorted()
+        let promised =
+            readings[0].isWholeText
+            ? Array(
+                names.lazy.filter { readings[0].isCalledSo($0, contents) }
+                    .prefix(readings[0].promisedNames)) : []
+        let all = (names + placed).sorted()
+        let ranked = ExactNamePromotion(reading: readings[0], text: text, contents: contents).apply(
+            to: all, promised, limit: all.count + 1)
+        guard !ranked.isEmpty else { return ExactMatches(lists: others) }
+        return ExactMatches(lists: [MatchList(ranked)] + others, best: ranked.bestScore)
+    }
+
+    /// The cities that `some` of the readings find, each once: by the first tier that it reaches in
+    /// any of `readings`, with the best evidence of them all.
+    ///
+    /// - Complexity: O(candidates × names of each).
+    func matches(_ readings: [Reading], of some: [Reading], _ places: PlaceTiers? = nil) -> [Match]
+    {
+        candidates(some).compactMap { ordinal in
+            var best: Evidence?
+            for reading in readings {
+                guard let evidence = reading.evidence(Int(ordinal), contents) else { continue }
+                best = best.map { $0.joined(with: evidence) } ?? evidence
+            }
+            if let weight = places?.weight(of: Int(ordinal), contents), let known = best,
+                known.weight < weight
+            {
+                best?.weight = weight
+            }
+            return best.map { Match(Int(ordinal), $0, bias, contents) }
+        }
+    }
+
+    /// The cities that readings may find, each once: those with the names as prefix, or the favourites if only
+    /// favourites are wanted and there are fewer.
+    private func candidates(_ readings: [Reading]) -> [UInt32] {
+        let keyCount = readings.reduce(0) { $0 + $1.clauses.keyCount }
+        if let favourites = filter.onlyFavourites?.ordinals,
+            favourites.count < keyCount / Self.worthTest
+        {
+            return favourites.filter { filter.admits(Int($0), contents) }
+        }
+        var candidates = readings.flatMap { $0.candidates(contents) }
+        if !filter.admitsAll { candidates.removeAll { !filter.admits(Int($0), contents) } }
+        guard candidates.count > contents.count / Self.worthBitset else {
+            return Array(Set(candidates))
+        }
+        var set = OrdinalBitset(count: contents.count)
+        for ordinal in candidates { set.insert(Int(ordinal)) }
+        return set.ordinals
+    }
+
+    /// Testing a city takes as long as looking at this many keys.
+    private static let worthTest = 16
+    /// Going through the bits of this many cities takes as long as putting one into a set.
+    private static let worthBitset = 2_048
+}
+
+/// Tiers whose cities are counted, and gathered when one of them is read.
+extension Evaluation {
+    /// The cities of the clauses from a number on.
+    func tiers(_ clauses: NameClauses, from first: Int) -> [MatchList] {
+        (first..<clauses.all.count).compactMap { list(clauses.all[$0]) }
+    }
+
+    /// The cities of several readings, of which one finds most; the cities of the others are gathered at once. `a, us`
+    /// finds all cities of a country whose names begin with `a`, and a few whose names continue with `us`.
+    ///
+    /// - Returns: nil if several readings find many cities, or the main one needs to test each.
+    func tiers(of readings: [Reading]) -> [MatchList]? {
+        guard
+            let main = readings.max(by: { $0.clauses.keyCount < $1.clauses.keyCount }),
+            main.mayGoOn, main.only == nil, main.localKeys == nil, main.clauses.tellNewKeys
+        else { return nil }
+        let others = readings.filter { $0 !== main }
+        guard others.reduce(0, { $0 + $1.clauses.keyCount }) <= Self.mostKeys else { return nil }
+        let few = matches(readings, of: others)
+        let known = few.isEmpty ? nil : KnownCities(few)
+        let ofMain = few.compactMap { main.evidence($0.ordinal, contents)?.tier }
+        let evaluation = within(main.place)
+        return main.clauses.all.indices.compactMap { number in
+            let tier = main.clauses.all[number].tier
+            return evaluation.list(
+                main.clauses.all[number], and: few.filter { $0.tier == tier }, without: known,
+                count: ofMain.count { $0 == tier })
+        }
+    }
+
+    /// The maximum number of keys of other readings that are tested one by one.
+    private static let mostKeys = 1_024
+
+    /// The cities of a clause; nil when none passes.
+    ///
+    /// - Parameters:
+    ///   - others: more cities of the tier.
+    ///   - known: the cities that the clause may lead to and that do not count.
+    ///   - knownCount: the number of these to which it does lead.
+    private func list(
+        _ clause: Clause, and others: [Match] = [], without known: KnownCities? = nil,
+        count knownCount: Int = 0
+    ) -> MatchList? {
+        if clause.keys.isEmpty, others.isEmpty { return nil }
+        let (order, filter) = (Order(terms), filter)
+        // Where counting would test each city of a range, one pass counts and gathers them.
+        let count =
+            clause.tier != .name || filter.countsNames
+            ? filter.count(clause, contents) - knownCount + others.count : nil
+        let isPlain = clause.tier == .name && filter.admitsAll && known == nil
+        return order.list(clause.tier, of: isPlain ? clause.keys : nil, count: count, contents) {
+            _, contents, add in
+            others.forEach(add)
+            filter.forEach(of: clause, contents) { ordinal, key in
+                if known?.contains(Int(ordinal), contents) ?? false { return }
+                add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
+            }
+        }
+    }
+}

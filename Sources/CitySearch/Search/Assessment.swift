@@ -1,3 +1,5 @@
+import CEngine
+
 /// The confidence of the first result of a text, the kind of the result, and the likelihood of other results.
 ///
 /// ```swift
@@ -264,5 +266,18 @@ private struct Judgement {
     /// information. Digits do not count.
     private func letterCount(_ text: String) -> Int {
         Folding.fold(text).utf8.count { $0 > UInt8(ascii: "9") }
+    }
+}
+
+/// Functions of exponents, which the standard library lacks.
+enum Logistic {
+    /// The logistic function: from 0 to 1, one half at zero.
+    static func value(_ logit: Double) -> Double {
+        1 / (1 + cengine_exponential(-logit))
+    }
+
+    /// A power of two.
+    static func power(of octaves: Double) -> Double {
+        cengine_exponential(octaves * 0.693_147_180_559_945_3)
     }
 }

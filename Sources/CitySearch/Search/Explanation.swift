@@ -69,3 +69,181 @@ extension Score {
         Double(units) / Double(Importance.octave)
     }
 }
+
+extension CityIndex {
+    /// Returns the reasons for the positions of a query's cities.
+    ///
+    /// - Parameters:
+    ///   - matches: some of the query's matches in this index.
+    ///   - query: the query.
+    ///   - favourites: the favourites that the search was given.
+    /// - Returns: an explanation for each of the matches; nil for one that no score ranks: in other orders than
+    ///   ``SearchOrder/relevance``, around a point that was typed, and for cities that only the name of a place finds.
+    /// - Complexity: that of reading the text, and O(names of the city) for each match.
+    public func explanations(
+        of matches: some Sequence<SearchMatch>, for query: SearchQuery,
+        favourites: FavouriteSet? = nil
+    ) -> [Explanation?] {
+        let explainer = Explainer(self, query, favourites)
+        return matches.map { explainer?.explanation(of: $0) }
+    }
+}
+
+/// Computes the score of a city again, term by term.
+private struct Explainer {
+    private let evaluation: Evaluation
+    private let readings: [Reading]
+    private let rewriting: TextRewriting?
+    private let typed: String
+
+    /// - Returns: nil if the query's results are not ranked by scores.
+    init?(_ index: CityIndex, _ query: SearchQuery, _ favourites: FavouriteSet?) {
+        guard query.order == .relevance else { return nil }
+        let contents = index.contents
+        let terms = index.terms(of: query)
+        let synonym = query.parts.isEmpty ? index.synonym(of: query.text) : nil
+        let read: TextReadings
+        if query.parts.isEmpty {
+            let text = TypedText(synonym?.text ?? query.text)
+            if index.point(in: text) != nil { return nil }
+            var reader = QueryReader(contents, terms, text)
+            read = reader.read()
+            typed = text.text
+        } else {
+            guard let reading = index.reading(ofPartsOf: query) else { return nil }
+            read = TextReadings([reading])
+            typed = query.part(.city) ?? ""
+        }
+        readings = read.readings
+        rewriting = read.rewriting ?? synonym
+        evaluation = Evaluation(
+            terms, Filter(), of: read.rewriting?.text ?? typed, read.readings[0].prefix,
+            boosts: index.boosts(of: query, favourites?.layer(over: index)), contents)
+    }
+
+    private var contents: IndexContents { evaluation.contents }
+
+    /// - Returns: nil for a match that no score ranks.
+    func explanation(of match: SearchMatch) -> Explanation? {
+        let ordinal = match.city.ordinal
+        guard let reading = readings.finding(match, contents) else { return nil }
+        let read = TextReading(reading, of: typed, match, rewriting)
+        guard let terms = terms(of: match, in: reading, read) else { return nil }
+        let isWholeName = readings.contains {
+            $0.evidence(ordinal, contents)?.isWholeName ?? false
+        }
+        return Explanation(
+            reading: read, importance: contents.importances[ordinal],
+            terms + bonuses(of: ordinal, isWholeName: isWholeName))
+    }
+
+    /// The additions for the point, the script, preferences and the signal.
+    private func bonuses(of ordinal: Int, isWholeName: Bool) -> Terms {
+        guard let bias = evaluation.bias else { return [] }
+        let bonus = bias.bonus(of: ordinal, isWhole: isWholeName, contents)
+        let signal = bias.signal(of: ordinal)
+        return [
+            ("near the point", bonus.near), ("name of a city close by", bonus.name),
+            ("country of the script", bonus.script), ("preferred", bonus.boost - signal),
+            ("signal", signal),
+        ]
+    }
+
+    private typealias Terms = [(name: String, score: Score)]
+
+    /// The additions for the name and the labels around it; nil for a city without a score.
+    ///
+    /// - Parameter read: the reading in words.
+    private func terms(
+        of match: SearchMatch, in reading: Reading, _ read: TextReading?
+    ) -> Terms? {
+        let ordinal = match.city.ordinal
+        if match.tier.isOfPlaces {
+            return evaluation.places(reading)?.weight(of: ordinal, contents).map {
+                [("in \(match.matchedText)", $0)]
+            }
+        }
+        if match.tier == .fuzzy {
+            guard let gain = reading.misspeltGain(of: match, contents) else { return nil }
+            let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
+            return [
+                (Explanation.name(tier, isWhole: gain.isWhole), gain.name),
+                ("typing errors", gain.errors),
+            ] + labels(of: match, in: reading, read)
+        }
+        guard let evidence = reading.evidence(ordinal, contents),
+            let around = reading.adjustment(of: ordinal, contents)
+        else { return nil }
+        let weight = evidence.weight - around
+        let placed = reading.share(ofPlaceIn: weight, evidence)
+        return [(reading.name(of: evidence, weight - placed), weight - placed)]
+            + labels(of: match, in: reading, read, placed: placed)
+    }
+
+    /// The additions for the labels around a name, each separately.
+    ///
+    /// - Parameter placed: the addition of the place to the weight of the name.
+    private func labels(
+        of match: SearchMatch, in reading: Reading, _ read: TextReading?, placed: Score = .zero
+    ) -> Terms {
+        let place = reading.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
+        let places = read?.places.map { $0.name } ?? []
+        let name =
+            places.isEmpty ? "in the places asked for" : "in \(places.joined(separator: ", "))"
+        return [(name, placed + place)]
+            + LabelWeights.Kind.allCases.map { kind in
+                (kind.description(read?.passedOver ?? []), reading.labels[kind])
+            }
+    }
+}
+
+extension Explanation {
+    /// How a name was found, in a few words.
+    fileprivate static func name(_ tier: MatchTier, isWhole: Bool) -> String {
+        switch tier {
+        case .name: isWhole ? "exact name" : "beginning of the name"
+        case .alternateName: isWhole ? "exact other name" : "beginning of another name"
+        case .word: isWhole ? "later word of a name" : "beginning of a later word"
+        case .airport: "code of an airport"
+        case .region, .country, .fuzzy, .postalCode: "name"
+        }
+    }
+}
+
+extension Reading {
+    /// The addition of a place to the weight of a name.
+    fileprivate func share(ofPlaceIn weight: Score, _ evidence: Evidence) -> Score {
+        guard place != nil || clauses.ending == .placed, evidence.isWholeName else { return .zero }
+        let (own, tier) = (MatchTier.name.row, evidence.tier.row)
+        let isOwn = weight == own.placed || weight == own.placed + Features.shortForm
+        return isOwn ? own.placed - own.whole : tier.placed - tier.whole
+    }
+
+    /// How a name was found, in a few words.
+    fileprivate func name(of evidence: Evidence, _ weight: Score) -> String {
+        let isShort = evidence.isWholeName && weight == Features.wholeName + Features.shortForm
+        if isShort { return "short form of the name" }
+        let isWhole = evidence.isWholeName || weight == evidence.tier.row.whole
+        return Explanation.name(evidence.tier, isWhole: isWhole)
+    }
+}
+
+extension LabelWeights.Kind {
+    /// The meaning of the label, in a few words.
+    ///
+    /// - Parameter ignored: the parts of the text that count for nothing.
+    fileprivate func description(_ ignored: [String]) -> String {
+        switch self {
+        case .ignored: "ignored " + ignored.map { "“\($0)”" }.joined(separator: ", ")
+        case .elsewhere: "place in which the city does not lie"
+        case .placeInFront: "place before the city"
+        case .withoutComma: "no comma before the place"
+        case .ambiguousCode: "code of a country and a region"
+        case .place: "name of a place"
+        case .inStreet: "name in a street"
+        case .nameIsWord: "name that is a common word"
+        case .begunName: "name that may go on"
+        case .besidePostalCode: "next to a postal code"
+        }
+    }
+}

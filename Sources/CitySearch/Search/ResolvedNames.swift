@@ -90,3 +90,63 @@ extension ResolvedNames: RandomAccessCollection {
         ids[position].map { _ in City(shard: shard, ordinal: Int(ordinals[position])) }
     }
 }
+
+/// Finds the city that a name most likely means.
+package struct NameResolver: Sendable {
+    private let index: CityIndex
+    /// All of the query but the text.
+    private let template: SearchQuery
+
+    /// The city of a name.
+    package struct Resolved {
+        package let match: SearchMatch
+        package let assessment: Assessment
+        /// The likeliest of the other cities that the name may refer to.
+        package let runnerUp: City.ID?
+    }
+
+    /// - Parameter template: what cities may be found, and how; its text, its parts and its order do not count.
+    init(_ index: CityIndex, as template: SearchQuery) {
+        self.index = index
+        var template = template
+        template.parts = [:]
+        template.order = .relevance
+        template.expectedCount = Assessment.candidateCount
+        self.template = template
+    }
+
+    /// - Returns: nil if the name is blank or a placeholder, or if it does not match a city.
+    package func resolve(_ name: String) -> Resolved? {
+        var query = template
+        query.text = name
+        let results = index.resolve(query)
+        guard let match = results.first, let assessment = results.assessment else { return nil }
+        return Resolved(
+            match: match, assessment: assessment, runnerUp: results.dropFirst().first?.id)
+    }
+}
+
+/// Resolves names and remembers what many of them mean: columns name few cities again and again.
+package struct RepeatedNames {
+    private let resolver: NameResolver
+    private var known: [String: NameResolver.Resolved?] = [:]
+
+    /// The number of names to cache before the cache is cleared. It bounds the memory of a thread to some megabytes.
+    private static let mostNames = 1 << 15
+    /// The longest name that is remembered, in bytes.
+    private static let longestName = 128
+
+    init(_ resolver: NameResolver) {
+        self.resolver = resolver
+    }
+
+    /// The city of a name, as ``NameResolver/resolve(_:)`` returns it.
+    package mutating func resolve(_ name: String) -> NameResolver.Resolved? {
+        guard name.utf8.count <= Self.longestName else { return resolver.resolve(name) }
+        if let resolved = known[name] { return resolved }
+        if known.count == Self.mostNames { known.removeAll(keepingCapacity: true) }
+        let resolved = resolver.resolve(name)
+        known[name] = .some(resolved)
+        return resolved
+    }
+}

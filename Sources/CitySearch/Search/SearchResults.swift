@@ -95,3 +95,107 @@ extension SearchResults: RandomAccessCollection {
             isFavourite: favourites?.bits.contains(found.ordinal) ?? false, text: text)
     }
 }
+
+extension SearchResults {
+    /// The interpretation of the text that found the first city; nil if the whole text is the city's name, or nothing
+    /// was found. If a strict query rejects its matches, this has the reason.
+    ///
+    /// Some texts have several readings, and the results are the cities of all of them: `washington, d` is Washington,
+    /// D.C., and Washington in Delaware.
+    ///
+    /// - Complexity: O(length × log length + places that the text names).
+    public var reading: TextReading? {
+        if case .refused(let reading) = meaning { return reading }
+        guard let first else { return nil }
+        let read: TextReadings
+        switch meaning {
+        case .point(let point): return TextReading(city: nil, point: point)
+        case .readings(let readings): read = readings
+        case .refused, nil: read = TextReadings([])
+        }
+        let reading = reading(of: first, read.readings)
+        guard let rewriting = read.rewriting else { return reading }
+        return (reading ?? TextReading(city: typed)).of(rewriting)
+    }
+
+    /// Whether something is ignored that may mean another city.
+    var isInDoubt: Bool {
+        guard case .readings(let read) = meaning else { return false }
+        return read.readings.contains { $0.isInDoubt }
+    }
+
+    /// The same, but nothing when it is in doubt.
+    var unlessInDoubt: SearchResults {
+        guard isInDoubt, let reading else { return self }
+        return SearchResults(
+            typed, shard, favourites: favourites, names: 0..<0, more: nil,
+            meaning: .refused(reading))
+    }
+
+    /// The reading that found a match.
+    func found(_ match: SearchMatch) -> Reading? {
+        guard case .readings(let read) = meaning else { return nil }
+        return read.readings.finding(match, shard.contents)
+    }
+
+    private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {
+        let isByPlace = first.tier.isOfPlaces
+        if isByPlace, readings.first?.isOfPlace != true { return placesAlone(first) }
+        return readings.finding(first, shard.contents).flatMap {
+            TextReading($0, of: typed, first.city, isByPlace: isByPlace)
+        }
+    }
+
+    /// The typed text.
+    var typed: String {
+        text.string ?? shard.text ?? ""
+    }
+
+    /// The reading of a text that is the full name of a place.
+    private func placesAlone(_ match: SearchMatch) -> TextReading? {
+        guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
+        else { return nil }
+        let key = match.source
+        let contents = shard.contents
+        let place =
+            key == PlaceMatch.localized
+            ? contents.country(of: match.city.ordinal)
+            : contents.placeTable.keys.place(at: Int(key))
+        return TextReading(city: nil, places: [.init(place, text: typed, shard)])
+    }
+}
+
+extension [Reading] {
+    /// The reading that found a match: of several, the one that gives it the largest weight.
+    func finding(_ match: SearchMatch, _ contents: IndexContents) -> Reading? {
+        if match.tier.isOfPlaces { return first }
+        let readings = match.tier == .fuzzy ? misspellable : self
+        if readings.count == 1 { return readings[0] }
+        let weighed = readings.compactMap { reading in
+            reading.weight(of: match, contents).map { (reading: reading, weight: $0) }
+        }
+        return weighed.max { $0.weight < $1.weight }?.reading
+    }
+}
+
+extension Reading {
+    /// The addition of a match by name to the score of its city; nil if this reading does not find it.
+    fileprivate func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
+        let ordinal = match.city.ordinal
+        guard match.tier == .fuzzy else { return evidence(ordinal, contents)?.weight }
+        guard let adjustment = adjustment(of: ordinal, contents),
+            let gain = misspeltGain(of: match, contents)
+        else { return nil }
+        return adjustment + gain.sum
+    }
+
+    /// The addition of a name with typing errors; nil if it is not similar enough.
+    func misspeltGain(
+        of match: SearchMatch, _ contents: IndexContents
+    ) -> TypingErrorCost.Gain? {
+        let isOwn = match.source == Match.ownName
+        return MisspeltKeys(
+            FuzzyQuery(prefix), isOwn ? .name : .alternateName, ending: clauses.ending, contents
+        ).gain(at: isOwn ? match.city.ordinal : Int(match.source))
+    }
+}

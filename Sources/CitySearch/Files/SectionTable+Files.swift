@@ -60,3 +60,49 @@ extension SectionTable {
         return Column(Bytes(copying: words), count: 8 * words.count)
     }
 }
+
+extension SectionTable {
+    /// The header and the table as they go into a file: with all checksums.
+    ///
+    /// - Complexity: O(bytes), shared by the processors.
+    func sealed(source: SourceDigest?) async throws -> Column<UInt8> {
+        let checksums = try await SectionChecksums.concurrentChecksums(entries, of: bytes)
+        let entries = zip(entries, checksums).map { entry, checksum in
+            Entry(
+                section: entry.section, elementSize: entry.elementSize, offset: entry.offset,
+                count: entry.count, checksum: checksum)
+        }
+        var header = try IndexHeader(bytes)
+        header.source = source
+        header.checksum = Self.checksum(ofFront: try Self.front(header, entries))
+        return try Self.front(header, entries)
+    }
+
+    private static func front(
+        _ header: IndexHeader, _ entries: [Entry]
+    ) throws(OutOfMemory) -> Column<UInt8> {
+        let bytes = try MutableBytes(count: length)
+        bytes.fill(UInt64.self, at: 0, count: length / 8) { write(header, entries, to: &$0) }
+        return Column(bytes.freeze(), count: length)
+    }
+}
+
+extension SectionChecksums {
+    /// The checksums of all sections, in the order of the table.
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Complexity: O(bytes), shared by the processors.
+    static func concurrentChecksums(
+        _ entries: [SectionTable.Entry], of bytes: Bytes
+    ) async throws -> [UInt64] {
+        let pieces = pieces(of: entries)
+        let bytes = Column<UInt8>(bytes, count: bytes.count)
+        // Another processor would take longer to start than a megabyte takes.
+        let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+        let starts = Array(stride(from: 0, to: pieces.count, by: run))
+        let checksums = try await concurrently(starts.count) { number in
+            Self.checksums(of: pieces[starts[number]...].prefix(run), in: bytes)
+        }
+        return Self.checksums(of: entries, byPieces: checksums.flatMap { $0 })
+    }
+}
