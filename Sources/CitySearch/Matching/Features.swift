@@ -85,7 +85,7 @@ package enum Features {
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)
-    /// A word that is part of a longer name together with the city's: `New` in `New York` next to `York`.
+    /// A word that makes the name part of a longer one: `New` in front of `York`.
     package static let ofLongerName = Score(octaves: -9)
     /// All words before `in` or a similar word and the name, at most.
     package static let mostSaid = Score(octaves: -5)
@@ -93,7 +93,7 @@ package enum Features {
     package static let mostBehind = Score(octaves: -3)
     /// All words between two separators, before the city, at most.
     package static let mostInFront = Score(octaves: -8)
-    /// All words between two separators with the word for a street, before the city, at most.
+    /// All words of a street before the city, at most.
     package static let mostOfStreet = Score(octaves: -3)
     /// Another name that the text offers: `Oslo / Bergen`.
     package static let otherChoice = Score(octaves: -1)

@@ -27,7 +27,7 @@ extension QueryReader {
                     generator.reading(labels).map { Interpretation($0, labels.worth) }
                 })
         }
-        for open in generator.openReadings(besides: name) { add(open) }
+        for open in generator.openReadings() { add(open) }
         if isLiberal, let signs = rewrittenSigns(tokens) { add(signs) }
         if isLiberal {
             let floor = best?.score ?? .least

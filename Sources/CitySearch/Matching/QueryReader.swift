@@ -169,11 +169,7 @@ extension QueryReader {
     private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
         let key = PlaceText(text: text, naming: naming)
         if let known = places[key] { return known }
-        var place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
-        // A word with a full stop is abbreviated: `Chicago, Ill.`, `Concord, N.H.`
-        if place == nil, text.contains(".") {
-            place = abbreviatedPlace(text, naming)
-        }
+        let place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
         places[key] = .some(place)
         return place
     }
@@ -182,14 +178,6 @@ extension QueryReader {
     private struct PlaceText: Hashable {
         let text: String
         let naming: PlaceNaming
-    }
-
-    private func abbreviatedPlace(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
-        if let initials = TextTokens(text)?.initials {
-            return PlaceSet(namedBy: FoldedPrefix(initials), .whole, contents)
-        }
-        guard naming == .begun, text.hasSuffix(".") else { return nil }
-        return PlaceSet(namedBy: FoldedPrefix(String(text.dropLast())), naming, contents)
     }
 
     /// The first reading that finds a city by a name with a typing error. Well-known cities are looked for in all readings

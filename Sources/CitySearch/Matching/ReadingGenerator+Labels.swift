@@ -152,7 +152,7 @@ extension ReadingGenerator {
                 city.place.map { contents.placeTable.lies($0, in: places) }
                     ?? contents.lies(city.ordinal, in: places)
             }
-            guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
+            if inside.isEmpty { continue }
             labels.cities = inside
             if labels.isPlace, isAmbiguousCode(run, named) {
                 labels.weights.add(.ambiguousCode, Features.ambiguousCode)

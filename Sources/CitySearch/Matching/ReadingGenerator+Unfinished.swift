@@ -2,12 +2,11 @@
 extension ReadingGenerator {
     /// The readings in which the end of a part is a prefix of a city's name, alone or after words that people say
     /// before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
-    mutating func openReadings(besides whole: Labels?) -> [Interpretation] {
-        let begun = explained(as: .begun, where: { $0.endsPart($1) }).filter { !isUsual($0) }
+    mutating func openReadings() -> [Interpretation] {
+        let begun = explained(as: .begun, where: { $0.endsPart($1) })
         let isPhrase = { [hasStreetWord] (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && run.lowerBound > 0
                 && (hasStreetWord || !text.beginsPart(run))
-                && !(whole?.name.contains(run.lowerBound - 1) ?? false)
         }
         let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in
             // `Las Vagas` is not a phrase.
@@ -26,13 +25,6 @@ extension ReadingGenerator {
             guard best >= least else { return nil }
             return Interpretation(reading, best + labels.weight)
         }
-    }
-
-    /// Whether a name ends a part, and the parts after it are the names of places, as in `paris, tex`.
-    private func isUsual(_ labels: Labels) -> Bool {
-        labels.passedOver.isEmpty && labels.name.lowerBound == 0
-            && labels.places.count <= QueryReader.mostPlaces
-            && labels.places.allSatisfy { text.isPart($0.run) }
     }
 
     /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier

@@ -2,19 +2,9 @@
 extension ReadingGenerator {
     mutating func addWeights(to labels: inout Labels) {
         let name = labels.name
-        // Whole parts before the city take no more than one.
-        var inFront = Score.zero
-        for part in text.parts {
-            let before = labels.weights[.ignored]
-            addWeight(of: part, to: &labels)
-            guard part.upperBound <= name.lowerBound else { continue }
-            let added = max(
-                labels.weights[.ignored] - before, min(.zero, Features.mostInFront - inFront))
-            inFront = inFront + added
-            labels.weights[.ignored] = before + added
-        }
+        for part in text.parts { addWeight(of: part, to: &labels) }
         labels.isElsewhere =
-            namesOtherPlace(labels) || namesOtherTown(labels) || isNamesake(labels)
+            namesOtherPlace(labels) || namesOtherTown(labels)
         if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
@@ -32,9 +22,7 @@ extension ReadingGenerator {
     private func weightOfPlace(_ labels: Labels) -> Score {
         if isBesideTown(labels) { return Features.placeBesideTown }
         if labels.passedOver.contains(where: isUnknown) { return Features.placeBesideWords }
-        let isSaid = labels.passedOver.contains { isDesignator[$0] } || !labels.isCertain
-        return isSaid || labels.places.isEmpty
-            ? Features.saidPlace : Features.placeInPlaces
+        return labels.places.isEmpty ? Features.saidPlace : Features.placeInPlaces
     }
 
     /// Whether all words between two separators of an address are ignored, and look like the name of a town.
@@ -76,15 +64,11 @@ extension ReadingGenerator {
         if passed.contains(where: { isInOtherChoice($0, than: name) }) {
             sum = sum + Features.otherChoice
         }
-        // A place that disambiguates a name indicates that it is a city's, whatever precedes it.
-        let isWhole =
-            ignored.count == part.count
-            || !labels.places.isEmpty && passed.allSatisfy { $0 < name.lowerBound }
         let most =
             part.lowerBound > name.lowerBound
             ? Features.mostBehind
             : part.contains(where: isStreetWord) ? Features.mostOfStreet : Features.mostInFront
-        labels.weights.add(.ignored, isWhole ? max(sum, most) : sum)
+        labels.weights.add(.ignored, ignored.count == part.count ? max(sum, most) : sum)
         for _ in ofLonger { labels.weights.add(.ignored, Features.ofLongerName) }
         let isExplained = ignored.allSatisfy { token in
             text.tokens[token].isNumber || isDesignator[token] && token < name.lowerBound
@@ -145,20 +129,6 @@ extension ReadingGenerator {
         return false
     }
 
-    /// Whether the name ends an address, after a possible name of a town, and is also the name of a region or country in
-    /// which the city does not lie.
-    private mutating func isNamesake(_ labels: Labels) -> Bool {
-        let name = labels.name
-        guard !labels.isPlace, name.upperBound == text.tokens.count, text.isPart(name),
-            isBesideTown(labels)
-        else { return false }
-        let outer = Set(
-            places(name).filter {
-                $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
-            }.map { $0.place })
-        return !outer.isEmpty && !labels.cities.contains { contents.lies($0.ordinal, in: outer) }
-    }
-
     /// Whether the word directly after the name of a city makes it that of a town.
     private func namesOtherTown(_ labels: Labels) -> Bool {
         let next = labels.name.upperBound
@@ -209,18 +179,7 @@ extension ReadingGenerator {
         {
             return Features.unfinishedWord
         }
-        return isAddress && !isBesideName(token, labels.name)
-            ? Features.addressWord : Features.unknownWord
-    }
-
-    /// Whether a word is next to a name, and the street is between other separators before them.
-    private func isBesideName(_ token: Int, _ name: Range<Int>) -> Bool {
-        let part = text.part(of: token)
-        return part.lowerBound > 0 && part.contains(name.lowerBound)
-            && !part.contains {
-                text.tokens[$0].isNumber && !isPostalCode($0) || spoken[$0] != nil
-                    || isStreetName[$0]
-            }
+        return isAddress ? Features.addressWord : Features.unknownWord
     }
 
     /// Whether a token in capitals is the code of a place, and a postal code after it ends the text: `VA 24467`.

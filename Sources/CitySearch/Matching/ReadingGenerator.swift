@@ -99,7 +99,7 @@ struct ReadingGenerator {
     mutating func bestName() -> Labels? {
         guard var best = best(isPlace: false) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
-        return best.isCertain || best.worth >= leastWorth(of: best) ? best : nil
+        return best.isCertain || best.worth >= leastWorth ? best : nil
     }
 
     /// The labels with the name of a place, whose cities are the results; nil if no run of tokens names one with a high
@@ -127,14 +127,8 @@ struct ReadingGenerator {
         return isNamed || labels.passedOver.isEmpty && !labels.places.isEmpty
     }
 
-    /// The minimum worth of labels: zero in an address, and if only whole parts after the city are ignored.
-    private func leastWorth(of labels: Labels) -> Score {
-        let isBehind = text.parts.allSatisfy { part in
-            let passed = labels.passedOver.count(where: part.contains)
-            return passed == 0 || passed == part.count && part.lowerBound > labels.name.lowerBound
-        }
-        return isAddress || isBehind ? .zero : Thresholds.leastWorth
-    }
+    /// The minimum worth of labels: zero in an address.
+    private var leastWorth: Score { isAddress ? .zero : Thresholds.leastWorth }
 
     /// The maximum addition of labels.
     private static let mostGain =
@@ -242,15 +236,11 @@ struct ReadingGenerator {
     }
 
     /// Whether a run may be an alternate name of a city: up to three letters of ASCII only in capitals, but not after a
-    /// hyphen (`SU` in `FOS-SU`), or between separators, a longer run only if it does not name a country.
-    private mutating func mayBeOtherName(_ run: Range<Int>, _ name: borrowing FoldedPrefix) -> Bool
-    {
-        if name.letterCount <= 3, name.scalarCount == name.count {
-            return text.isPart(run)
-                || run.allSatisfy { text.tokens[$0].isCapital }
-                    && !text.isBehindHyphen(run.lowerBound)
-        }
-        return !namesCountry(run)
+    /// hyphen (`SU` in `FOS-SU`), or between separators.
+    private func mayBeOtherName(_ run: Range<Int>, _ name: borrowing FoldedPrefix) -> Bool {
+        name.letterCount > 3 || name.scalarCount != name.count || text.isPart(run)
+            || run.allSatisfy { text.tokens[$0].isCapital }
+                && !text.isBehindHyphen(run.lowerBound)
     }
 
     mutating func namesCountry(_ run: Range<Int>) -> Bool {

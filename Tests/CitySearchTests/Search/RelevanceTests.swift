@@ -67,6 +67,21 @@ struct RelevanceTests {
         #expect(try await found(text) == [id])
     }
 
+    @Test(
+        "The city of an address stays first while its longer name is typed",
+        arguments: [
+            ("Hauptstraße 3 ", "Bad H", "omburg vor der Höhe", 2_953_436),
+            ("bus station ", "Newcastle u", "pon Tyne", 2_641_673),
+            ("Calle Luna 8 ", "San Luis Po", "tosí", 3_985_606),
+            ("5 Park Lane, ", "Palm S", "prings", 5_380_668),
+        ])
+    func typedAddress(street: String, beginning: String, rest: String, id: City.ID) async throws {
+        for count in 0...rest.count {
+            let text = street + beginning + rest.prefix(count)
+            #expect(try await found(text) == [id], "\(text)")
+        }
+    }
+
     @Test("A village of two letters is among the first five, a town among the first three")
     func shortNames() async throws {
         #expect(try await found("ed", 5).contains(2_716_968))

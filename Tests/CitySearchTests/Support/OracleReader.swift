@@ -181,10 +181,7 @@ struct OracleReader {
     }
 
     private func place(_ text: String, _ naming: OraclePlace.Naming) -> OraclePlace? {
-        if let place = OraclePlace(Oracle.prefix(text), naming, oracle, locale) { return place }
-        // What ends in a full stop is abbreviated.
-        return naming == .begun && text.hasSuffix(".")
-            ? OraclePlace(Oracle.prefix(String(text.dropLast())), naming, oracle, locale) : nil
+        OraclePlace(Oracle.prefix(text), naming, oracle, locale)
     }
 
     /// A place for each text, or two, that have something in common.
