@@ -120,7 +120,7 @@ let serviceTargets: [Target] = [
             service("UnixSignals", "swift-service-lifecycle"),
         ],
         // CEmbeddedFiles makes these part of the program.
-        exclude: ["Resources", "Web/App", "Web/Pages", "Web/deno.json"],
+        exclude: ["Resources", "Web/App", "Web/Pages", "Web/deno.json", "Web/files.h"],
         swiftSettings: strict
     ),
     .testTarget(

@@ -151,7 +151,7 @@ for largest, paths in [
 ]:
     LARGEST |= {path: largest(path) for path in paths}
 # What takes nothing.
-FILES = re.findall(r'\{"(/[^"]+)"', (ROOT / "Sources/CEmbeddedFiles/files.c").read_text())
+FILES = re.findall(r'SERVED\("(/[^"]+)"', (ROOT / "Sources/CitySearchServer/Web/files.h").read_text())
 LARGEST |= {path: get(path, {}) for path in [
     "/api/favourites", "/api/status", "/live", "/ready", "/metrics", "/status", "/photon/status", "/nominatim/status",
     "/app/settings.json", "/app/engine/citysearch.wasm", *FILES,

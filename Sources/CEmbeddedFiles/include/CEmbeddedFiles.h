@@ -3,15 +3,10 @@
 
 #include <stddef.h>
 
-/// A file that the service serves, which is part of the program.
-struct EmbeddedFile {
-    /// The path of its address.
-    const char *_Nonnull path;
-    /// Its bytes in UTF-8, with a zero behind them.
-    const unsigned char *_Nonnull text;
-};
-
-extern const struct EmbeddedFile *_Nonnull const embeddedFiles;
+/// The paths of the addresses of the files that the service serves, which are part of the program.
+extern const char *_Nonnull const *_Nonnull const embeddedPaths;
+/// Their bytes in UTF-8, in the same order, with a zero behind each.
+extern const unsigned char *_Nonnull const embeddedTexts;
 extern const size_t embeddedFileCount;
 
 /// The icon as a PNG, for home screens that show no SVG.

@@ -14,13 +14,15 @@ struct EmbeddedFile {
             bytes: UnsafeBufferPointer(start: CEmbeddedFiles.touchIcon, count: touchIconLength))
     }
 
-    /// All of them, as `CEmbeddedFiles` lists them.
+    /// All of them, as `files.h` lists them.
     static var all: [EmbeddedFile] {
-        let files = unsafe UnsafeBufferPointer(start: embeddedFiles, count: embeddedFileCount)
-        return unsafe files.map { file in
-            unsafe EmbeddedFile(
-                path: String(cString: file.path),
-                body: ByteBuffer(string: String(cString: file.text)))
+        let paths = unsafe UnsafeBufferPointer(start: embeddedPaths, count: embeddedFileCount)
+        var text = unsafe embeddedTexts
+        return unsafe paths.map { path in
+            let body = unsafe String(cString: text)
+            unsafe text += body.utf8.count + 1
+            return unsafe EmbeddedFile(
+                path: String(cString: path), body: ByteBuffer(string: body))
         }
     }
 }
