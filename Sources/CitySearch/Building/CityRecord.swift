@@ -86,10 +86,10 @@ extension CityRecord {
 
 extension CityRecord {
     /// A plain number; nil when it is not known.
-    private func value(_ number: CityNumber) -> Int? {
+    private func value(_ number: CityNumber) -> Int64? {
         switch number {
-        case .population: population
-        case .featureCode: FeatureCode(featureCode).map { Int($0.packed) }
+        case .population: Int64(population)
+        case .featureCode: FeatureCode(featureCode).map { Int64($0.packed) }
         }
     }
 

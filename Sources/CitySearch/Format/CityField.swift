@@ -1,8 +1,8 @@
 /// A field of a city: a row of one table, from lists of cities to all output.
 ///
 /// The decoder, the sections, the check of an index and all output use these rows. To add a plain
-/// number, add a row, a case of ``CityNumber``, and a property to the types that name it: `City`,
-/// `CityRecord`, `MatchRecord`.
+/// number, which may be negative, add a row, a case of ``CityNumber``, and a property to the types that
+/// name it: `City`, `CityRecord`, `MatchRecord`. `DeclaredNamesTests` lists what is missing.
 package struct CityField: Sendable {
     /// The kind of a field.
     package enum Content: Sendable {
@@ -40,7 +40,7 @@ package struct CityField: Sendable {
         (self.content, self.keys, name) = (content, keys, keys[0].description)
     }
 
-    static let all = [
+    package static let all = [
         CityField(.id, "id", "_id"),
         CityField(.text(.name), "name"),
         CityField(.localName, "localName"),
@@ -102,27 +102,42 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     /// One value for each of them.
     package typealias Each<Value> = InlineArray<2, Value>
 
-    /// The largest allowed value of the number. Zero means unknown.
-    var largest: UInt32 {
+    /// The values that lists may have, and the one that is unknown: the last below them, where each may be known.
+    private var values: (allowed: ClosedRange<Int64>, unknown: Int64) {
         switch self {
-        case .population: .max
-        case .featureCode: FeatureCode.largest
+        case .population: (0...Int64(UInt32.max), unknown: 0)
+        case .featureCode: (0...Int64(FeatureCode.largest), unknown: 0)
         }
     }
 
+    /// What the number is, for a description of output.
+    package var summary: String {
+        switch self {
+        case .population: "How many people live there, if the data know it."
+        case .featureCode: "What kind of place it is."
+        }
+    }
+
+    /// The largest number that an index stores. Zero is an unknown one.
+    var largestStored: UInt32 {
+        UInt32(truncatingIfNeeded: values.allowed.upperBound - values.unknown)
+    }
+
     /// The number that an index stores for a value, 0 for an unknown one; nil when it is out of range.
-    package func stored(_ value: Int?) -> UInt32? {
+    package func stored(_ value: Int64?) -> UInt32? {
         guard let value else { return 0 }
-        return UInt32(exactly: value).flatMap { $0 <= largest ? $0 : nil }
+        let (allowed, unknown) = values
+        return allowed.contains(value) ? UInt32(truncatingIfNeeded: value - unknown) : nil
     }
 
     /// The value of a stored number; nil for an unknown one.
-    package func value(_ stored: UInt32) -> UInt32? {
-        stored == 0 ? nil : stored
+    package func value(_ stored: UInt32) -> Int64? {
+        stored == 0 ? nil : Int64(stored) + values.unknown
     }
 
     /// The values that are allowed, for the text of an error.
     var expected: String {
-        "an integer from 0 to \(largest) for \"\(self)\""
+        let allowed = values.allowed
+        return "an integer from \(allowed.lowerBound) to \(allowed.upperBound) for \"\(self)\""
     }
 }

@@ -190,7 +190,7 @@ package enum SectionRule {
 
     /// A number of a city is in its range.
     static func number(_ number: CityNumber) -> Self {
-        .only { $0 <= number.largest }
+        .only { $0 <= number.largestStored }
     }
 
     /// The raw values of a type.

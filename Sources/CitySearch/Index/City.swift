@@ -65,7 +65,7 @@ public struct City: Identifiable, Sendable {
     }
 
     /// A plain number; nil when it is not known.
-    package func number(_ number: CityNumber) -> UInt32? {
+    package func number(_ number: CityNumber) -> Int64? {
         number.value(contents.numbers[number.rawValue][ordinal])
     }
 
@@ -96,7 +96,9 @@ public struct City: Identifiable, Sendable {
     }
 
     private var knownFeatureCode: FeatureCode? {
-        number(.featureCode).flatMap { FeatureCode(packed: $0) }
+        number(.featureCode).flatMap {
+            FeatureCode(packed: UInt32(truncatingIfNeeded: $0))
+        }
     }
 
     /// The place of the country; nil without one.

@@ -49,7 +49,7 @@ extension JSONScanner {
         if try passNull(json) { return 0 }
         let start = position
         let value = try value(number.expected, json, \.integer, Int64.init)
-        if let value, let stored = number.stored(Int(value)) { return stored }
+        if let value, let stored = number.stored(value) { return stored }
         throw failure(number.expected, at: start, json)
     }
 

@@ -116,10 +116,10 @@ extension JSONWriter {
             member("type", "integer")
             member("description", "The id in the data; GeoNames' in the bundled data.")
             member("example", 2_867_714)
-        case .number:
+        case .number(let number):
             member("type", "integer")
-            member("description", "How many people live there, if the data know it.")
-            member("example", 1_505_005)
+            member("description", number.summary)
+            if number == .population { member("example", 1_505_005) }
         case .axis(let axis):
             member("type", "number")
             member("description", axis == .latitude ? "Degrees north." : "Degrees east.")

@@ -51,6 +51,31 @@ struct DeclaredNamesTests {
         #expect(list.matches(of: /value="(\w+)"/).map { String($0.1) } == orders)
     }
 
+    @Test(
+        "Each number of a city has a member in C, Python, JavaScript, and in the records of Swift")
+    func numbers() async throws {
+        let record = CityRecord(
+            id: 1, name: "Velmar", country: "DE", latitude: 1, longitude: 2, population: 3)
+        let found = try #require(try await CityIndex([record]).search("velmar").first)
+        let members = [
+            "CityRecord": labels(of: record), "MatchRecord": labels(of: MatchRecord(found)),
+        ]
+        let header = try text("Sources/CCitySearch/include/citysearch.h")
+        let python = try text("Python/citysearch/_index.py")
+        let javaScript = try text("JavaScript/citysearch.d.ts")
+        for field in CityField.inOutput {
+            guard case .number(let number) = field.content else { continue }
+            for (type, labels) in members { #expect(labels.contains("\(number)"), "\(type)") }
+            #expect(header.contains("  int64_t \(number);\n"), "citysearch.h")
+            #expect(python.contains("    \(number): Optional[int]\n"), "_index.py")
+            #expect(javaScript.contains("    \(field.name)?: number;\n"), "citysearch.d.ts")
+        }
+    }
+
+    private func labels(of value: some Any) -> [String] {
+        Mirror(reflecting: value).children.compactMap(\.label)
+    }
+
     /// The constants of C of a kind, by the names that the engine has for them.
     private func constants(_ kind: String) throws -> [String: Int] {
         let header = try text("Sources/CCitySearch/include/citysearch.h")
