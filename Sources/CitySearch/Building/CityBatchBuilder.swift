@@ -34,19 +34,19 @@ struct CityBatchBuilder: ~Copyable {
     ) throws(OutOfMemory) {
         let signs = try keys.fold(text, range)
         try keys.keep(of: city, as: text, range)
-        noteSpellable(text, range, signs, isOwn: true, isLikely: true)
+        noteSpellable(text, range, signs, of: .names, isLikely: true)
         try keys.keepWords(of: city)
     }
 
-    /// Adds another name of the current city, or the code of an airport. It drops a name that folds to an empty key or
+    /// Adds another name or a code of the current city. It drops a text that folds to an empty key, and a name that folds
     /// to that of the city's main name.
     ///
-    /// - Parameter set: the set that its key belongs to.
+    /// - Parameter set: the set that its key belongs to, as do those of its other spellings.
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
-        if set == .airports { return try addAirport(text, range) }
-        try addOther(text, range, isLikely: false)
+        if set.isOfCodes { return try addCode(text, range, to: set) }
+        try addOther(text, range, to: set, isLikely: false)
     }
 
     /// Adds the name of the current city in a language, which is found as any other name.
@@ -54,7 +54,7 @@ struct CityBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
     ) throws(OutOfMemory) {
         try localNames.add(text, range, tag: language, of: city)
-        if try addOther(text, range, isLikely: true) {
+        if try addOther(text, range, to: .alternates, isLikely: true) {
             languageCount += 1
             if keys.beginsWithName || Self.isQualified(text, range) { return }
             try keys.keepWords(of: city)
@@ -78,20 +78,19 @@ struct CityBatchBuilder: ~Copyable {
     /// - Returns: whether the name differs from the own one.
     @discardableResult
     private mutating func addOther(
-        _ text: Span<UInt8>, _ range: Range<Int>, isLikely: Bool
+        _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet, isLikely: Bool
     ) throws(OutOfMemory) -> Bool {
         let signs = try keys.fold(text, range)
-        noteSpellable(text, range, signs, isOwn: false, isLikely: isLikely)
-        return try keys.keepOther(of: city, as: text, range, in: .alternates, isLikely: isLikely)
+        noteSpellable(text, range, signs, of: set, isLikely: isLikely)
+        return try keys.keepOther(of: city, as: text, range, in: set, isLikely: isLikely)
     }
 
-    /// Adds the code of an airport of the current city, unless it folds to an empty key.
-    private mutating func addAirport(
-        _ text: Span<UInt8>, _ range: Range<Int>
+    private mutating func addCode(
+        _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
         _ = try keys.fold(text, range)
         if !keys.isOpenEmpty {
-            try keys.keep(of: city, as: text, range, set: .airports, isDerivable: true)
+            try keys.keep(of: city, as: text, range, set: set, isDerivable: true)
         }
     }
 
@@ -139,13 +138,13 @@ struct CityBatchBuilder: ~Copyable {
     // MARK: Other spellings
 
     private mutating func noteSpellable(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ kinds: VariantKinds, isOwn: Bool,
+        _ text: Span<UInt8>, _ range: Range<Int>, _ kinds: VariantKinds, of set: KeySet,
         isLikely: Bool
     ) {
         if kinds.isEmpty || range.count > SpellableName.longest { return }
         spellable.append(
             SpellableName(
-                text: Array(text.extracting(range)), kinds: kinds, isOwn: isOwn, isLikely: isLikely)
+                text: Array(text.extracting(range)), kinds: kinds, set: set, isLikely: isLikely)
         )
     }
 
@@ -173,13 +172,14 @@ struct CityBatchBuilder: ~Copyable {
         }
     }
 
-    /// Keeps the key that was opened last as another spelling of a name, and its later words if the name is
-    /// the city's own.
+    /// Keeps the key that was opened last as another spelling of a name. That of the city's own name is an alternate name
+    /// whose later words count, too.
     private mutating func keepOpen(of name: SpellableName) throws(OutOfMemory) {
+        let isOwn = name.set == .names
         let isKept = try keys.keepOther(
-            of: city, as: name.text.span, name.text.indices, in: .alternates,
-            isLikely: name.isLikely)
-        if isKept, name.isOwn { try keys.keepWords(of: city) }
+            of: city, as: name.text.span, name.text.indices,
+            in: isOwn ? .alternates : name.set, isLikely: name.isLikely)
+        if isKept, isOwn { try keys.keepWords(of: city) }
     }
 }
 
@@ -188,8 +188,8 @@ private struct SpellableName {
     let text: [UInt8]
     /// Which other spellings it may have.
     let kinds: VariantKinds
-    /// Whether it is the city's main name.
-    let isOwn: Bool
+    /// The set of its key; ``KeySet/names`` for the city's main name.
+    let set: KeySet
     let isLikely: Bool
 
     /// The maximum number of bytes of such a name. Longer names are never typed, and their spellings would take a dozen

@@ -31,15 +31,23 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
     var hasPrefixMaxima: Bool { self == .names || self == .alternates }
 
+    /// Whether the keys are codes, which have no other spellings, and may be like the city's name.
+    var isOfCodes: Bool { self == .airports }
+
     /// The parts of an index to which the keys and their texts belong.
     fileprivate var parts: (keys: SectionSchema.Part, texts: SectionSchema.Part) {
         switch self {
-        case .names: (.nameKeys, .names)
-        case .alternates: (.alternateKeys, .alternates)
-        case .words: (.words, .words)
-        case .airports: (.airports, .airports)
+        case .names: ("keys of own names", "own names")
+        case .alternates: ("keys of alternate names", "alternate names")
+        case .words: ("keys of later words", "keys of later words")
+        case .airports: ("codes of airports", "codes of airports")
         case .places: (.places, .places)
         }
+    }
+
+    /// The parts of all sets that lead to cities, each once.
+    static let partsOfCities = ofCities.map(\.parts).flatMap { parts in
+        parts.keys == parts.texts ? [parts.keys] : [parts.keys, parts.texts]
     }
 
     /// The sections of the set.

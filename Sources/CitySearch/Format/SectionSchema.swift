@@ -1,21 +1,25 @@
 /// The content, the length, the invariants and the group of a section.
 package struct SectionSchema {
     /// A name for some sections together, as `index info` prints it.
-    enum Part: String, CaseIterable {
-        case nameKeys = "keys of own names"
-        case names = "own names"
-        case alternateKeys = "keys of alternate names"
-        case alternates = "alternate names"
-        case words = "keys of later words"
-        case airports = "codes of airports"
-        case facts = "facts of cities"
-        case orders = "orders of cities"
-        case importances = "importance and its maxima"
-        case spatialTree = "spatial tree"
-        case places = "countries, divisions, time zones"
-        case localNames = "names by language"
-        case skipped = "records left out"
-        case header = "header and section table"
+    struct Part: RawRepresentable, Equatable, ExpressibleByStringLiteral {
+        let rawValue: String
+
+        init(rawValue: String) { self.rawValue = rawValue }
+        init(stringLiteral name: String) { rawValue = name }
+
+        static let facts: Part = "facts of cities"
+        static let orders: Part = "orders of cities"
+        static let importances: Part = "importance and its maxima"
+        static let spatialTree: Part = "spatial tree"
+        static let places: Part = "countries, divisions, time zones"
+        static let localNames: Part = "names by language"
+        static let skipped: Part = "records left out"
+        static let header: Part = "header and section table"
+
+        static let allCases =
+            KeySet.partsOfCities + [
+                facts, orders, importances, spatialTree, places, localNames, skipped, header,
+            ]
     }
 
     let part: Part
