@@ -1,8 +1,8 @@
 /// The fold of each Unicode scalar: `Data/folding.tsv`.
 ///
-/// Each line of the file contains a fold, and the scalars that fold to it as hexadecimal numbers and ranges. ICU made
-/// the lines, and a test compares them with it. A scalar without a line folds to itself; the folds of Hangul syllables
-/// are computed (``HangulSyllable``).
+/// Each line of the file contains a fold, the number of scalars behind those of the previous line that fold to
+/// themselves, and the number of scalars with the fold, from U+0080 on. ICU made the lines, and a test compares them
+/// with it. The folds of Hangul syllables are computed (``HangulSyllable``).
 final class FoldTable: Sendable {
     /// The table of the process, read when the first text beyond ASCII is folded.
     static let shared = FoldTable()
@@ -19,8 +19,7 @@ final class FoldTable: Sendable {
         var lines = FoldLines()
         EmbeddedData.withBytes(of: .folding) { data in
             data.forEachLine { line in
-                let end = data.position(of: UInt8(ascii: "\t"), in: line)
-                lines.add(data, fold: line.lowerBound..<end, scalars: end + 1..<line.upperBound)
+                lines.add(data, line)
             }
         }
         for scalar in HangulSyllable.all { lines.set(scalar, .syllable) }
@@ -66,20 +65,21 @@ private struct FoldLines {
     private(set) var entries = [ScalarFold](repeating: .itself, count: 256)
     private(set) var bytes: [UInt8] = []
 
-    mutating func add(_ data: Span<UInt8>, fold: Range<Int>, scalars: Range<Int>) {
-        let text = data.string(fold)
-        let fold = keep(text)
-        var (first, number): (UInt32?, UInt32) = (nil, 0)
-        for position in scalars.lowerBound...scalars.upperBound {
-            let byte = position < scalars.upperBound ? data.byte(at: position) : UInt8(ascii: " ")
-            switch byte {
-            case UInt8(ascii: " "):
-                for scalar in min(first ?? number, number)...number { set(scalar, fold) }
-                (first, number) = (nil, 0)
-            case UInt8(ascii: "-"): (first, number) = (number, 0)
-            default: number = number << 4 | UInt32(byte & 0xF) + (byte > 0x40 ? 9 : 0)
-            }
-        }
+    /// The scalar behind those of the last line.
+    private var next: UInt32 = 0x80
+
+    mutating func add(_ data: Span<UInt8>, _ line: Range<Int>) {
+        let tab = UInt8(ascii: "\t")
+        let end = data.position(of: tab, in: line)
+        let middle = data.position(of: tab, in: end + 1..<line.upperBound)
+        let fold = keep(data.string(line.lowerBound..<end))
+        let first = next + number(data, end + 1..<middle)
+        next = first + number(data, middle + 1..<line.upperBound)
+        for scalar in first..<next { set(scalar, fold) }
+    }
+
+    private func number(_ data: Span<UInt8>, _ digits: Range<Int>) -> UInt32 {
+        digits.reduce(0) { $0 * 10 + UInt32(data.byte(at: $1) & 0xF) }
     }
 
     private mutating func keep(_ text: String) -> ScalarFold {
