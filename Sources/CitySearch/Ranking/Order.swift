@@ -65,7 +65,8 @@ struct Order: Sendable {
         guard limit < most else {
             var all: [Match] = []
             forEach { all.append(ranked($0)) }
-            return all.sorted()
+            all.sort()
+            return all
         }
         var top = TopK<Match>(capacity: limit, of: most)
         forEach { top.add(ranked($0)) }
