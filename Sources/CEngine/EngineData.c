@@ -39,51 +39,6 @@ static const unsigned char country_outlines[] = {
 };
 #endif
 
-#define ACCESSOR(file) \
-  struct cengine_file cengine_##file(void) { return (struct cengine_file){file, sizeof file}; }
-
-#ifdef CITYSEARCH_PACKED
-// An index has the names of countries, so a program that only reads indexes needs only their codes. `Scripts/wasm` writes
-// these files.
-static const unsigned char countries[] = {
-#embed <codes.tsv>
-};
-static const unsigned char countries_added[0];
-static const unsigned char packed_words[] = {
-#embed <words.packed>
-};
-static const unsigned char packed_first_names[] = {
-#embed <first-names.packed>
-};
-
-// Writes front-coded lines in full. A byte below 32 begins a line, and is the number of bytes that it shares with the
-// previous one.
-static void unpack(const unsigned char *packed, long length, unsigned char *lines) {
-  unsigned char *line = lines, *end = lines;
-  for (long i = 0; i < length; i++) {
-    if (packed[i] >= 32) {
-      *end++ = packed[i];
-      continue;
-    }
-    const unsigned char *previous = line;
-    if (i > 0) *end++ = '\n';
-    line = end;
-    for (int shared = packed[i]; shared > 0; shared--) *end++ = *previous++;
-  }
-  *end = '\n';
-}
-
-// Programs for the web have one thread.
-#define PACKED_ACCESSOR(file, unpacked_length) \
-  struct cengine_file cengine_##file(void) { \
-    static unsigned char lines[unpacked_length]; \
-    if (!lines[0]) unpack(packed_##file, sizeof packed_##file, lines); \
-    return (struct cengine_file){lines, sizeof lines}; \
-  }
-
-PACKED_ACCESSOR(words, CITYSEARCH_WORDS_LENGTH)
-PACKED_ACCESSOR(first_names, CITYSEARCH_FIRST_NAMES_LENGTH)
-#else
 static const unsigned char countries[] = {
 #embed "../../Data/countries.tsv"
 };
@@ -97,14 +52,15 @@ static const unsigned char first_names[] = {
 #embed "../../Data/first-names.txt"
 };
 
-ACCESSOR(words)
-ACCESSOR(first_names)
-#endif
+#define ACCESSOR(file) \
+  struct cengine_file cengine_##file(void) { return (struct cengine_file){file, sizeof file}; }
 
 ACCESSOR(folding)
 ACCESSOR(countries)
 ACCESSOR(regions)
 ACCESSOR(countries_added)
+ACCESSOR(words)
+ACCESSOR(first_names)
 ACCESSOR(division_words)
 ACCESSOR(territories)
 ACCESSOR(country_languages)

@@ -29,6 +29,9 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
 // What strtod reads by would close its files in the end, and import functions for that. It has none.
 void __stdio_exit_needed(void) {}
 
+// Sines of angles beyond 2^20 need a table of 2 KB. Angles between places are less than a turn.
+int __rem_pio2_large(double *angle, double *rest, int exponent, int count, int precision) { __builtin_trap(); }
+
 // The outlines of countries are larger than everything else, so they are loaded separately.
 static struct cengine_file outlines = {(const unsigned char *)"", 0};
 

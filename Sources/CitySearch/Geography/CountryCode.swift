@@ -27,11 +27,9 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
 
     /// A code from its two letters, in either case; nil for anything else.
     @inlinable public init?(_ text: some StringProtocol) {
-        var letters = text.utf8.makeIterator()
-        guard let first = letters.next(), let second = letters.next(), letters.next() == nil else {
-            return nil
-        }
-        self.init(first, second)
+        guard text.utf8.count == 2 else { return nil }
+        let letters = text.utf8.reduce(0 as UInt16) { $0 << 8 | UInt16($1) }
+        self.init(UInt8(letters >> 8), UInt8(letters & 0xFF))
     }
 
     @usableFromInline init?(_ first: UInt8, _ second: UInt8) {
