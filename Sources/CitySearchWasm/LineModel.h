@@ -1,20 +1,25 @@
-// Packs lines of text, and unpacks them: what can be computed of a bit, from the bits before it, is how likely it is a 1, and an arithmetic
-// coder spends accordingly little on what is likely (Witten, Neal and Cleary 1987). Five contexts give a probability each, which are mixed
-// as in PAQ (Mahoney 2005). Both directions are one function, so that they cannot differ. `Scripts/pack-lines.c` packs, PackedData.c unpacks.
+// Packs lines of text, and unpacks them. From what comes before a bit follows how likely it is 1, and the likelier a bit is, the less an
+// arithmetic coder writes for it (Witten, Neal and Cleary 1987). Five contexts, such as the two bytes before, have a probability each; the
+// mixture learns which to trust (PAQ; Mahoney 2005). One function goes both ways, so that both compute the same: `Scripts/pack-lines.c`
+// packs, and PackedData.c unpacks.
 
 #include <stdint.h>
 #include <stddef.h>
 
-enum { CONTEXTS = 5, CELL_BITS = 18, KINDS_OF_BYTES = 9, SHARED = 8, HALF = 1 << 15 };
+enum { CONTEXTS = 5, CELL_BITS = 16, HALF = 1 << 15 };
+
+// Kinds of bytes: the number of bytes that a line shares with the previous one, the first byte after those, and others by their place.
+enum { FIRST = 0, LAST_PLACE = 7, SHARED = 8, KINDS = 9 };
 
 struct line_model {
-  // The next bytes of what is packed, where they are read or written.
+  // Where the next byte of what is packed is read or written.
   uint8_t *packed;
   int packs;
+  // The range of the coder, and the number in it that was read.
   uint32_t low, high, value;
   // For each context and the bits of a byte so far, the probability of a 1 less a half in 12 bits, and in four bits how often it was seen.
   uint16_t cells[CONTEXTS][1 << CELL_BITS];
-  int32_t weights[KINDS_OF_BYTES][8][CONTEXTS];
+  int32_t weights[KINDS][8][CONTEXTS];
   // For each probability in 12 bits the logarithm of its odds, in 256ths.
   int16_t log_odds[4096];
 };
@@ -36,7 +41,7 @@ static void begin(struct line_model *model, uint8_t *packed, int packs) {
   model->packs = packs;
   model->high = UINT32_MAX;
   for (int i = 0; i < 4 && !packs; i++) model->value = model->value << 8 | *model->packed++;
-  for (int i = 0; i < KINDS_OF_BYTES; i++)
+  for (int i = 0; i < KINDS; i++)
     for (int j = 0; j < 8; j++)
       for (int k = 0; k < CONTEXTS; k++) model->weights[i][j][k] = 23000;
   for (int odds = -2047, next = 0; odds <= 2047; odds++)
@@ -44,6 +49,9 @@ static void begin(struct line_model *model, uint8_t *packed, int packs) {
   model->log_odds[4095] = 2047;
 }
 
+// Writes a bit, or reads and returns one.
+//
+// - Parameter one: the probability of a 1.
 static int code_bit(struct line_model *model, int bit, int one) {
   uint32_t middle = model->low + (uint32_t)((uint64_t)(model->high - model->low) * (uint32_t)one >> 12);
   if (!model->packs) bit = model->value <= middle;
@@ -56,8 +64,13 @@ static int code_bit(struct line_model *model, int bit, int one) {
   return bit;
 }
 
-// Writes a byte, or reads and returns one. A function of its own is compiled better by browsers once it was called often.
+// Writes a byte, or reads and returns one.
+//
+// - Parameter kind: FIRST, a place, or SHARED. Each kind has weights of its own.
+//
+// A function of its own is compiled better by browsers once it was called often.
 __attribute__((noinline)) static int code_byte(struct line_model *model, int byte, int kind, const uint32_t contexts[CONTEXTS]) {
+  // How far a probability moves that was seen so often: by 2 / (2n + 3), in 65,536ths.
   static const uint16_t rates[16] = {43690, 26214, 18724, 14563, 11915, 10082, 8738, 7710, 6898, 6241, 5698, 5242, 4854, 4519, 4228, 3971};
   int so_far = 1;
   uint32_t groups[CONTEXTS];
@@ -125,7 +138,7 @@ static void code_lines(struct line_model *model, uint8_t *text, size_t length) {
           0x14000000 ^ three ^ before[3] * 0x1f3d5b79,
           0x15000000 ^ other << 16 ^ before[0] * 0x5bd1e995,
       };
-      int kind = place == shared ? 0 : place < 7 ? (int)place : 7;
+      int kind = place == shared ? FIRST : place < LAST_PLACE ? (int)place : LAST_PLACE;
       line[place] = (uint8_t)code_byte(model, line[place], kind, of_byte);
       if (line[place] == '\n') break;
     }

@@ -113,7 +113,8 @@ test("the engine goes on after a question stopped it", async () => {
             // These read no city.
             assert.equal(JSON.parse(cities.ask("/api/status")).cities, cities.count);
             assert.equal(cities.country([48.85, 2.35]), "FR");
-            assert.ok(cities.byteLength <= length + snapshot.length);
+            // Words are unpacked in less than a megabyte.
+            assert.ok(cities.byteLength <= length + snapshot.length + (1 << 20));
             cities.close();
         }
     }

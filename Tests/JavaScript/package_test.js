@@ -25,7 +25,7 @@ test("the engine imports nothing, and is no larger than it may be", () => {
     assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []);
     const length = gzipSync(wasm, { level: 9 }).length;
     console.log(`citysearch.wasm has ${length} bytes with gzip -9`);
-    assert.ok(length <= 600 * 1024);
+    assert.ok(length <= 480 * 1024);
 });
 
 test("the types declare what the package exports", () => {

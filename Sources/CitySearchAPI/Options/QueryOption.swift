@@ -23,8 +23,10 @@ package struct QueryOption: Sendable {
     /// Its name in the command, without leading hyphens: `min-population`.
     package let flag: String
     package let kind: Kind
-    /// Its help.
+    #if !hasFeature(Embedded)
+    /// Its help, which a browser's WebAssembly does not show.
     package let help: String
+    #endif
     private let read: @Sendable (String) throws(OptionError) -> QueryChange
 
     /// - Parameters:
@@ -41,7 +43,9 @@ package struct QueryOption: Sendable {
         self.name = name
         self.flag = flag ?? String(name.map { $0 == "_" ? "-" : $0 })
         self.kind = kind
+        #if !hasFeature(Embedded)
         self.help = help
+        #endif
         self.read = { text throws(OptionError) in
             let value = try read(text)
             return QueryChange(query: { set(&$0, value) }, nearby: { setNearby(&$0, value) })
