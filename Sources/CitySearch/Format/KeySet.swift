@@ -46,8 +46,9 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 
     /// The parts of all sets that lead to cities, each once.
-    static let partsOfCities = ofCities.map(\.parts).flatMap { parts in
-        parts.keys == parts.texts ? [parts.keys] : [parts.keys, parts.texts]
+    static let partsOfCities = ofCities.flatMap { set in
+        let parts = set.parts
+        return parts.keys == parts.texts ? [parts.keys] : [parts.keys, parts.texts]
     }
 
     /// The sections of the set.
