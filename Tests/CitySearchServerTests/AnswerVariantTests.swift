@@ -112,7 +112,7 @@ import Testing
 
     @Test("Each resource whose answers are kept is asked here") func asksAll() async throws {
         let service = try await TestService()
-        let kept = (service.service.resources + service.service.web).filter(\.isKept)
+        let kept = (service.service.resources + service.service.web).filter(\.isCacheable)
         #expect(Set(kept.map { "\($0.path)" }) == Set(Self.targets.keys))
     }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchProgram
 import CitySearchStore
+import Dispatch
 import Foundation
 import Hummingbird
 import Logging
@@ -145,6 +146,64 @@ struct ServeCommand: AsyncParsableCommand {
             logger.error("there are no favourites and no history: \(error)")
             return .failure(error)
         }
+    }
+}
+
+/// How the descriptors of the process are shared between connections and everything else.
+package struct DescriptorBudget {
+    /// The number of descriptors for purposes other than connections of clients.
+    package let reserve: Int
+
+    /// - Parameter processors: the number of processors; each has an event loop.
+    package init(processors: Int) {
+        // The store, the log, snapshots, a refresh and connections to other services take some thirty. An event loop
+        // takes three, and accepts some connections at once before they are counted.
+        reserve = 64 + 8 * processors
+    }
+
+    /// The number of descriptors for this many connections.
+    package func descriptors(for connections: Int) -> Int {
+        connections + reserve
+    }
+
+    /// The number of connections for this many descriptors: at least one.
+    package func connections(of descriptors: Int) -> Int {
+        max(1, descriptors - reserve)
+    }
+}
+
+/// Ends the process when it was asked to end and does not end in time, because something in it waits for a disk that
+/// does not answer or for a client that reads nothing.
+/// It uses none of the threads that tasks run on, since these may be waiting.
+struct ShutdownDeadline {
+    private let sources: [any DispatchSourceSignal]
+
+    /// How long cancelled work may take to end, in seconds.
+    private static let margin = 1
+
+    /// - Parameters:
+    ///   - seconds: how long the process may take to end.
+    ///   - signals: what asks it to.
+    init(seconds: Int, signals: [Int32], logger: Logger) {
+        let queue = DispatchQueue(label: "citysearch.shutdown", qos: .userInitiated)
+        sources = signals.map { signal in
+            let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+            source.setEventHandler {
+                queue.asyncAfter(deadline: .now() + .seconds(seconds + Self.margin)) {
+                    logger.warning(
+                        "ended before all was done",
+                        metadata: ["drain-seconds": "\(seconds)"])
+                    Platform.leave(0)
+                }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Takes the deadline away, since the process has done its work.
+    func cancel() {
+        for source in sources { source.cancel() }
     }
 }
 #endif

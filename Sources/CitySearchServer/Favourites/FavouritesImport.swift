@@ -18,21 +18,21 @@ enum FavouritesImport {
         Resource(
             "/api/favourites/import", .personal,
             [
-                .post: { (request, sender) async throws(RequestError) in
-                    try await add(request, sender, state)
+                .post: { (request, requester) async throws(RequestError) in
+                    try await add(request, requester, state)
                 }
             ])
     }
 
     private static func add(
-        _ request: Request, _ sender: Sender, _ state: ServiceState
+        _ request: Request, _ requester: Requester, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        let user = try sender.checkedUser()
+        let user = try requester.checkedUser()
         let parameters = try request.queryParameters
         try parameters.check(known: ["name"])
         let name = parameters["name"] ?? "the list"
-        let job = try state.resolves.enter(for: sender.client)
-        let room = state.unsent.reservation(for: sender.client)
+        let job = try state.resolves.enter(for: requester.client)
+        let room = state.unsent.reservation(for: requester.client)
         let (body, index) = (request.body, state.cities.index)
         let tooLong = RequestError(
             status: .contentTooLarge, detail: "A list may have \(mostBytes) bytes.")

@@ -25,11 +25,11 @@ struct AccessGuard: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.sender = Sender(
+        context.requester = Requester(
             of: request, on: context.channel, settings, names: names)
         do throws(RequestError) {
-            try checkHost(request, context.sender)
-            try checkRate(context.sender)
+            try checkHost(request, context.requester)
+            try checkRate(context.requester)
             guard request.uri.string.utf8.count <= Self.longestTarget else {
                 throw RequestError(
                     status: .uriTooLong,
@@ -39,7 +39,7 @@ struct AccessGuard: RouterMiddleware {
             var answer = Answer(problem: error)
             // It reveals nothing, and pages of other websites need to know when they may ask again.
             answer.headers.append(
-                contentsOf: Access.open.headers(allowing: context.sender.allowedOrigin))
+                contentsOf: Access.open.headers(allowing: context.requester.allowedOrigin))
             return answer.response
         }
         guard request.uri.hasNormalPath else {
@@ -57,15 +57,15 @@ struct AccessGuard: RouterMiddleware {
 
     /// Checks the name by which the sender calls the service. If other machines reach the service, it may have names
     /// that it does not know; requests with such a name get only open data.
-    private func checkHost(_ request: Request, _ sender: Sender) throws(RequestError) {
+    private func checkHost(_ request: Request, _ requester: Requester) throws(RequestError) {
         guard request.head.authority != nil else {
             throw .invalid("The request has no Host.")
         }
-        guard sender.isNaming || !settings.isPrivate else { throw .misdirected }
+        guard requester.isNaming || !settings.isPrivate else { throw .misdirected }
     }
 
-    private func checkRate(_ sender: Sender) throws(RequestError) {
-        guard let limiter, !limiter.admits(sender.client) else { return }
+    private func checkRate(_ requester: Requester) throws(RequestError) {
+        guard let limiter, !limiter.admits(requester.client) else { return }
         throw RequestError(
             status: .tooManyRequests, detail: "Too many requests; wait a second.",
             headers: [.retryAfter: "1"])

@@ -17,11 +17,11 @@ struct HTTPConnection: HTTPChannelHandler {
 
     /// - Parameters:
     ///   - idleGrace: how long a connection may be idle during shutdown.
-    ///   - holds: counts the requests that hold an event loop for long.
+    ///   - stalls: counts the requests that hold an event loop for long.
     ///   - identify: finds the client by the address of a connection.
     init(
         responder: @escaping Responder, configuration: HTTP1Channel.Configuration,
-        idleGrace: TimeAmount, holds: LoopHolds,
+        idleGrace: TimeAmount, stalls: EventLoopStalls,
         identify: @escaping @Sendable (SocketAddress?) -> Client?
     ) {
         base = HTTP1Channel(
@@ -30,7 +30,7 @@ struct HTTPConnection: HTTPChannelHandler {
                 try await responder(request, writer, channel)
             }, configuration: configuration)
         self.idleGrace = idleGrace
-        loops = EventLoops(holds)
+        loops = EventLoops(stalls)
         self.identify = identify
     }
 
@@ -80,17 +80,17 @@ struct HTTPConnection: HTTPChannelHandler {
 
 /// The turns of each event loop.
 private final class EventLoops: Sendable {
-    private let turns = Mutex<[ObjectIdentifier: LoopTurns]>([:])
-    private let holds: LoopHolds
+    private let turns = Mutex<[ObjectIdentifier: FairScheduler]>([:])
+    private let stalls: EventLoopStalls
 
-    init(_ holds: LoopHolds) {
-        self.holds = holds
+    init(_ stalls: EventLoopStalls) {
+        self.stalls = stalls
     }
 
-    func turns(on eventLoop: any EventLoop) -> LoopTurns {
+    func turns(on eventLoop: any EventLoop) -> FairScheduler {
         turns.withLock { turns in
             let known = turns[ObjectIdentifier(eventLoop)]
-            let turnsOfLoop = known ?? LoopTurns(eventLoop, holds)
+            let turnsOfLoop = known ?? FairScheduler(eventLoop, stalls)
             turns[ObjectIdentifier(eventLoop)] = turnsOfLoop
             return turnsOfLoop
         }

@@ -39,7 +39,7 @@ struct FileCopy {
     func scratch(of path: FilePath, in directory: FilePath) async throws(Failure) -> ScratchFile {
         do {
             return try await within(seconds: timeLimit) { [sizeLimit] in
-                try await AbandonableWork.run { work in
+                try await BlockingCall.run { work in
                     try Self.copy(path, to: ScratchFile(in: directory), sizeLimit, work)
                 }
             }
@@ -49,7 +49,7 @@ struct FileCopy {
             throw .unread(failure)
         } catch let limit as TimeLimitExceeded {
             throw .slow(limit.seconds)
-        } catch let error as AbandonableWork.TooManyAbandoned {
+        } catch let error as BlockingCall.TooManyAbandoned {
             throw .unwritten(error.description)
         } catch is CancellationError {
             throw .givenUp
@@ -59,7 +59,7 @@ struct FileCopy {
     }
 
     private static func copy(
-        _ path: FilePath, to scratch: ScratchFile, _ sizeLimit: Int, _ work: AbandonableWork
+        _ path: FilePath, to scratch: ScratchFile, _ sizeLimit: Int, _ work: BlockingCall
     ) throws -> ScratchFile {
         let file = try Platform.File(ordinaryFileAt: path)
         guard try file.ordinaryLength() <= sizeLimit else { throw Failure.large(sizeLimit) }

@@ -1,10 +1,13 @@
 #if Service
 import CitySearch
+import CitySearchAPI
 import CitySearchStore
 import Foundation
+import Hummingbird
 import Logging
 import ServiceLifecycle
 import Synchronization
+import UnixSignals
 
 /// Refreshes the cities on schedule and on request. A request for everything also reads the files of the operator
 /// again.
@@ -109,7 +112,7 @@ package final class Refresher: Service {
         guard isPending, let overlay else { return }
         do {
             let read = try await within(seconds: settings.timeLimit) {
-                try await AbandonableWork.run { _ in try overlay() }
+                try await BlockingCall.run { _ in try overlay() }
             }
             state.serve(state.cities.under(read))
             logger.notice("read the operator's files again")
@@ -171,6 +174,48 @@ package final class Refresher: Service {
             // The clock may have been wrong at the last check.
             status.nextAt = status.checkedAt.map { min($0, .now) + hours * 3_600 } ?? .now
         }
+    }
+}
+
+/// Reads all again when the process is sent SIGHUP, as `systemctl reload` does.
+struct HangUpSignal: Service {
+    let refresher: Refresher
+
+    func run() async throws {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+            refresher.askForAll()
+        }
+    }
+}
+
+/// `POST /api/refresh`: fetches the cities again.
+enum RefreshRoute {
+    private enum Force: String, CaseIterable {
+        case yes = "true"
+        case no = "false"
+    }
+
+    static func resource(_ state: ServiceState, _ refresher: Refresher) -> Resource {
+        Resource(
+            "/api/refresh", .personal,
+            [
+                .post: { (request, _) async throws(RequestError) in
+                    let parameters = try request.queryParameters
+                    try parameters.check(known: ["force"])
+                    let force = try parameters.choice("force", default: Force.no)
+                    do throws(RefreshError) {
+                        try refresher.ask(isForced: force == .yes)
+                    } catch {
+                        throw RequestError(
+                            status: .conflict,
+                            detail: "There is no source of the data; start the service "
+                                + "with --refresh-from.")
+                    }
+                    return Answer(status: .accepted) {
+                        $0.value(DataStatus(LoadedCities(state.cities), refresher))
+                    }
+                }
+            ])
     }
 }
 #endif

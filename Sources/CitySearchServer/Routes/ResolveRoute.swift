@@ -28,18 +28,18 @@ struct ResolveRoute {
         Resource(
             "/api/resolve", .costly,
             [
-                .post: { (request, sender) async throws(RequestError) in
-                    try await ResolveRoute(request, state, sender)
-                        .answer(to: request, from: sender.client)
+                .post: { (request, requester) async throws(RequestError) in
+                    try await ResolveRoute(request, state, requester)
+                        .answer(to: request, from: requester.client)
                 }
             ])
     }
 
     private init(
-        _ request: Request, _ state: ServiceState, _ sender: Sender
+        _ request: Request, _ state: ServiceState, _ requester: Requester
     ) async throws(RequestError) {
         let parameters = try request.queryParameters
-        served = await state.served(to: sender)
+        served = await state.served(to: requester)
         let payload = served.cities.overlay.payload
         try parameters.check(
             known: ["limit", "locale"] + QueryParameters.names(of: payload),
@@ -52,7 +52,7 @@ struct ResolveRoute {
         let wanted = AcceptLanguage(request.headers[.acceptLanguage])
         locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
         try RequestError.check(template, in: served.cities.index)
-        job = try state.resolves.enter(for: sender.client)
+        job = try state.resolves.enter(for: requester.client)
     }
 
     private var mostBytes: Int {

@@ -10,20 +10,20 @@ import NIOCore
 enum StatusRoutes {
     static func resources(
         _ state: ServiceState, _ refresher: Refresher, hasBrowserCities: Bool,
-        _ metrics: RequestMetrics, _ holds: LoopHolds
+        _ metrics: RequestMetrics, _ stalls: EventLoopStalls
     ) -> [Resource] {
         [
-            page("/api/status", .open) { sender in
+            page("/api/status", .open) { requester in
                 let cities = state.cities
                 var status = DataStatus(LoadedCities(cities), refresher)
                 if hasBrowserCities { status.browserIndex = BrowserCities.digest(of: cities) }
-                return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
+                return Answer { $0.value(requester.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in
                 let service = ServiceMetrics(state: state, refresh: refresher.status)
                 return Answer(
                     ByteBuffer(
-                        string: metrics.exposition + holds.exposition + service.exposition),
+                        string: metrics.exposition + stalls.exposition + service.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
             page("/live", .open) { _ in
@@ -40,13 +40,13 @@ enum StatusRoutes {
     }
 
     private static func page(
-        _ path: RouterPath, _ access: Access, _ answer: @escaping @Sendable (Sender) -> Answer
+        _ path: RouterPath, _ access: Access, _ answer: @escaping @Sendable (Requester) -> Answer
     ) -> Resource {
         Resource(
             path, access,
             [
-                .get: { (_, sender) async throws(RequestError) in
-                    var made = answer(sender)
+                .get: { (_, requester) async throws(RequestError) in
+                    var made = answer(requester)
                     made.headers[.cacheControl] = "no-store"
                     return made
                 }
@@ -60,6 +60,69 @@ extension DataStatus {
         self.init(
             source: loaded.source, digest: loaded.cities.digest.description,
             index: loaded.cities.index, loadedAt: loaded.loadedAt, refresh: refresher.status)
+    }
+}
+
+/// The state of the cities, their refresh, the cached answers and the store, in the format of Prometheus.
+struct ServiceMetrics {
+    let state: ServiceState
+    let refresh: RefreshStatus
+
+    /// All numbers as text.
+    var exposition: String {
+        let cities = LoadedCities(state.cities)
+        let answers = state.answers.totals
+        let numbers: [(family: MetricFamily, value: Double?)] = [
+            (
+                MetricFamily("citysearch_cities", .gauge, "How many cities are served."),
+                Double(cities.cities.index.count)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_cities_loaded_timestamp_seconds", .gauge,
+                    "Since when they are served."),
+                cities.loadedAt.timeIntervalSince1970
+            ),
+            (
+                MetricFamily("citysearch_refresh_running", .gauge, "Whether a refresh goes on."),
+                refresh.isRunning ? 1 : 0
+            ),
+            (
+                MetricFamily(
+                    "citysearch_refresh_failed", .gauge, "Whether the last refresh failed."),
+                refresh.lastError == nil ? 0 : 1
+            ),
+            (
+                MetricFamily(
+                    "citysearch_refresh_checked_timestamp_seconds", .gauge,
+                    "When the source was asked last."),
+                refresh.checkedAt?.timeIntervalSince1970
+            ),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_hits_total", .counter, "Answers that were kept."),
+                Double(answers.hits)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_misses_total", .counter,
+                    "Answers that might have been kept, and had to be made."),
+                Double(answers.misses)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_kept_answers_bytes", .gauge, "The bytes of the cached answers."
+                ),
+                Double(answers.byteCount)
+            ),
+            (
+                MetricFamily(
+                    "citysearch_store_failures_total", .counter,
+                    "Requests for favourites or history that the store failed."),
+                Double(state.storeFailureCount)
+            ),
+        ]
+        return numbers.map { family, value in value.map(family.lines) ?? "" }.joined()
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Service
+import Foundation
 package import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -9,7 +10,7 @@ package struct CityService {
     let state: ServiceState
     let logger: Logger
     private let metrics = RequestMetrics()
-    private let holds: LoopHolds
+    private let stalls: EventLoopStalls
     private let weather: WeatherCache
     /// The cities that browsers fetch; nil without an engine for them.
     private let hasBrowserCities: Bool
@@ -24,7 +25,7 @@ package struct CityService {
     ) {
         self.state = state
         self.logger = logger
-        holds = LoopHolds(logger)
+        stalls = EventLoopStalls(logger)
         weather = WeatherCache(
             state.settings.weather, store: state.availableStore,
             storePatience: state.settings.storePatience, limits: state.settings.weatherLimits)
@@ -57,7 +58,7 @@ package struct CityService {
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state)
             + StatusRoutes.resources(
-                state, refresher, hasBrowserCities: hasBrowserCities, metrics, holds)
+                state, refresher, hasBrowserCities: hasBrowserCities, metrics, stalls)
     }
 
     /// The program that listens, to be run in a group of services.
@@ -66,7 +67,7 @@ package struct CityService {
     func application(
         onStart: @escaping @Sendable (SocketAddress?) -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let (settings, state, holds) = (state.settings, state, holds)
+        let (settings, state, stalls) = (state.settings, state, stalls)
         let connections = Connections(
             limit: settings.mostConnections, share: settings.share(of: settings.mostConnections))
         let identify: @Sendable (SocketAddress?) -> Client? = {
@@ -92,7 +93,7 @@ package struct CityService {
             server: HTTPServerBuilder { responder in
                 HTTPConnection(
                     responder: responder, configuration: channel,
-                    idleGrace: .seconds(Int64(settings.idleGraceSeconds)), holds: holds,
+                    idleGrace: .seconds(Int64(settings.idleGraceSeconds)), stalls: stalls,
                     identify: identify)
             },
             configuration: ApplicationConfiguration(
@@ -112,6 +113,59 @@ extension ServiceSettings.Address {
         switch self {
         case .host(let host, let port): .hostname(host, port: port)
         case .unixSocket(let path): .unixDomainSocket(path: path)
+        }
+    }
+}
+
+/// Stops accepting for a second when the system has nothing left to accept with.
+/// NIO alone would try again without a pause, since the listening socket stays readable.
+final class AcceptPause: ChannelDuplexHandler {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+    typealias OutboundIn = Never
+    typealias OutboundOut = Never
+
+    private static let length = TimeAmount.seconds(1)
+    /// The errors that indicate a shortage. Others concern one client alone, such as one that closed before it was
+    /// accepted.
+    private static let shortages = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
+
+    private let logger: Logger
+    private var isPaused = false
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
+
+    /// Adds the pause to a channel that listens.
+    static func add(to channel: any Channel, logger: Logger) {
+        channel.eventLoop.execute {
+            // The pause comes before NIO's own handler, which does not pass errors on. Only a closed channel rejects
+            // it.
+            try? channel.pipeline.syncOperations.addHandler(
+                AcceptPause(logger: logger), position: .first)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let error = error as? IOError, Self.shortages.contains(error.errnoCode), !isPaused {
+            logger.warning("connections cannot be accepted for now: \(error)")
+            pause(context)
+        }
+        context.fireErrorCaught(error)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if !isPaused { context.read() }
+    }
+
+    private func pause(_ context: ChannelHandlerContext) {
+        let channel = context.channel
+        isPaused = true
+        _ = channel.setOption(.autoRead, value: false)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.length) {
+            self.isPaused = false
+            _ = channel.setOption(.autoRead, value: true)
         }
     }
 }

@@ -8,34 +8,34 @@ import Hummingbird
 enum ShapeRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         /// - Parameter caching: for how long clients may keep an answer: the data change once a day at most.
-        func kept<Kind: KeptAnswer>(
+        func cacheable<Kind: CacheableResponse>(
             _ kind: Kind.Type, at paths: RouterPath..., caching: String = "public, max-age=3600",
             errors: @escaping Resource.ErrorAnswer
         ) -> [Resource] where Kind.Basis == ServedCities {
-            paths.map { .kept(kind, at: $0, state, caching: caching, errors: errors) }
+            paths.map { .cacheable(kind, at: $0, state, caching: caching, errors: errors) }
         }
         let searching =
-            kept(Photon.Search.self, at: "/photon/api", "/api", errors: Photon.answer)
-            + kept(Photon.Reverse.self, at: "/photon/reverse", errors: Photon.answer)
-            + kept(
+            cacheable(Photon.Search.self, at: "/photon/api", "/api", errors: Photon.answer)
+            + cacheable(Photon.Reverse.self, at: "/photon/reverse", errors: Photon.answer)
+            + cacheable(
                 OpenMeteo.Search.self, at: "/open-meteo/v1/search", "/v1/search",
                 errors: OpenMeteo.answer)
-            + kept(
+            + cacheable(
                 OpenMeteo.Get.self, at: "/open-meteo/v1/get", "/v1/get", errors: OpenMeteo.answer)
-            + kept(
+            + cacheable(
                 Nominatim.Search.self, at: "/nominatim/search", "/search",
                 errors: Nominatim.answer)
-            + kept(Nominatim.Reverse.self, at: "/nominatim/reverse", errors: Nominatim.answer)
-            + kept(RootReverse.self, at: "/reverse", errors: Photon.answer)
-        let lookups = kept(
+            + cacheable(Nominatim.Reverse.self, at: "/nominatim/reverse", errors: Nominatim.answer)
+            + cacheable(RootReverse.self, at: "/reverse", errors: Photon.answer)
+        let lookups = cacheable(
             Nominatim.Lookup.self, at: "/nominatim/lookup", "/lookup", caching: "no-cache",
             errors: Nominatim.answer)
-        let status = kept(
+        let status = cacheable(
             Nominatim.Status.self, at: "/nominatim/status", caching: "no-cache",
             errors: Nominatim.answer)
         return searching + lookups + status
             + ["/photon/status", "/status"].map { path in
-                Resource.kept(
+                Resource.cacheable(
                     Photon.Status.self, at: path, state, errors: Photon.answer,
                     from: LoadedCities.init)
             }
@@ -43,7 +43,7 @@ enum ShapeRoutes {
 }
 
 /// A request of a shape, as its parameters ask for it.
-protocol ShapeRequest: KeptAnswer where Basis == ServedCities {
+protocol ShapeRequest: CacheableResponse where Basis == ServedCities {
     init(_ parameters: QueryParameters) throws(RequestError)
     func answer(_ cities: ServedCities) throws(RequestError) -> Answer
 }
@@ -58,7 +58,7 @@ extension ShapeRequest where Variant == Unvaried {
 
 // MARK: Photon
 
-extension Photon.Search: KeptAnswer {
+extension Photon.Search: CacheableResponse {
     static func isLong(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Bool {
@@ -72,7 +72,7 @@ extension Photon.Search: KeptAnswer {
     }
 }
 
-extension Photon.Reverse: KeptAnswer {
+extension Photon.Reverse: CacheableResponse {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
@@ -82,7 +82,7 @@ extension Photon.Reverse: KeptAnswer {
 
 extension Photon {
     /// `GET /status`: since when these cities are there.
-    enum Status: KeptAnswer {
+    enum Status: CacheableResponse {
         static func answer(
             _ request: KeyedRequest<Unvaried>, _ loaded: LoadedCities
         ) throws(RequestError) -> Answer {
@@ -116,7 +116,7 @@ extension Nominatim.Search: NominatimRequest {}
 extension Nominatim.Reverse: NominatimRequest {}
 
 /// A request of Nominatim's that names a format.
-protocol NominatimRequest: KeptAnswer where Basis == ServedCities, Variant == NamesLanguage {
+protocol NominatimRequest: CacheableResponse where Basis == ServedCities, Variant == NamesLanguage {
     init(_ parameters: QueryParameters, locale: String?) throws(RequestError)
     func answer(_ cities: ServedCities) -> Answer
 }
@@ -137,7 +137,7 @@ extension NominatimRequest {
 
 extension Nominatim {
     /// `GET /status`: that the service is there.
-    enum Status: KeptAnswer {
+    enum Status: CacheableResponse {
         static func answer(
             _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
         ) throws(RequestError) -> Answer {
@@ -152,7 +152,7 @@ extension Nominatim {
     }
 
     /// `GET /lookup`: places by ids of OpenStreetMap. The data have no such ids, so the answer is empty.
-    enum Lookup: KeptAnswer {
+    enum Lookup: CacheableResponse {
         static func answer(
             _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
         ) throws(RequestError) -> Answer {
@@ -165,7 +165,7 @@ extension Nominatim {
 // MARK: Both
 
 /// `GET /reverse` at the root: Nominatim's with a format, Photon's without one.
-private enum RootReverse: KeptAnswer {
+private enum RootReverse: CacheableResponse {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {

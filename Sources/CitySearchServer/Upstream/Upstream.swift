@@ -1,9 +1,12 @@
 #if Service
+import ArgumentParser
 import AsyncHTTPClient
 import CitySearch
 import CitySearchProgram
+import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Asks other services, within limits of time and size.
 struct Upstream: Sendable {
@@ -69,6 +72,121 @@ struct Upstream: Sendable {
             }
         }
         return Head(status: status, headers: answer.headers)
+    }
+}
+
+/// Why another service gave no answer that is of use.
+package enum UpstreamError: Error, Hashable {
+    /// No connection, or one that ended too early: the reason.
+    case broken(String)
+    /// The whole answer had not come in this time, in seconds.
+    case slow(Int)
+    /// The answer has more bytes than this limit.
+    case large(Int)
+    /// The answer could not be written to the disk: the reason.
+    case unwritten(String)
+    /// The answer has another status than success.
+    case status(Int)
+
+    /// Whether the same request may succeed a little later.
+    var isTransient: Bool {
+        switch self {
+        case .broken, .slow: true
+        case .large, .unwritten: false
+        case .status(let code): code >= 500 || code == 408 || code == 429
+        }
+    }
+
+    /// The meaning of an error of the libraries.
+    init(_ error: any Error) {
+        switch error {
+        case let error as UpstreamError: self = error
+        case let limit as TimeLimitExceeded: self = .slow(limit.seconds)
+        case let error as NIOConnectionError:
+            if let error = error.connectionErrors.first?.error {
+                self.init(error)
+            } else {
+                self = .broken("there is no host of this name")
+            }
+        case let error as IOError: self = .broken("\(Platform.Failure(error.errnoCode))")
+        case let error as HTTPClientError: self = .broken(error.shortDescription)
+        case is CancellationError: self = .broken("the request was given up")
+        default: self = .broken("\(error)")
+        }
+    }
+}
+
+extension UpstreamError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .broken(let reason): "no answer: \(reason)"
+        case .slow(let seconds): "no whole answer within \(seconds) s"
+        case .large(let limit): "the answer has more than \(limit) bytes"
+        case .unwritten(let reason): "the answer cannot be written to the disk: \(reason)"
+        case .status(let code): "the answer is an error, status \(code)"
+        }
+    }
+}
+
+/// The URL of another service.
+package struct UpstreamURL: Sendable, Hashable {
+    private let components: URLComponents
+
+    /// - Returns: nil unless the text is a URL with `http` or `https` and a host.
+    package init?(_ text: String) {
+        guard let components = URLComponents(string: text),
+            let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            components.host?.isEmpty == false
+        else { return nil }
+        self.components = components
+    }
+
+    /// The root of a host, by `https`.
+    package init(host: String) {
+        var components = URLComponents()
+        (components.scheme, components.host) = ("https", host)
+        self.components = components
+    }
+
+    /// The URL as requests need it.
+    var text: String {
+        components.string ?? ""
+    }
+
+    /// The URL without what may be secret: a password, and a key among the parameters.
+    package var publicText: String {
+        var shown = components
+        (shown.user, shown.password, shown.query, shown.fragment) = (nil, nil, nil, nil)
+        return shown.string ?? ""
+    }
+
+    /// The URL of a file next to the one of this URL.
+    func sibling(_ name: String) -> UpstreamURL? {
+        var other = components
+        let end = components.path.lastIndex(of: "/").map(components.path.index(after:))
+        other.path = components.path[..<(end ?? components.path.startIndex)] + name
+        return other.string.flatMap { UpstreamURL($0) }
+    }
+
+    /// The URL of a path below this one, with more parameters.
+    func appending(path: String, parameters: [(name: String, value: String)]) -> UpstreamURL? {
+        var longer = components
+        longer.path = components.path.trimmingSuffix { $0 == "/" } + path
+        longer.queryItems =
+            (components.queryItems ?? []) + parameters.map { URLQueryItem(name: $0, value: $1) }
+        return longer.string.flatMap { UpstreamURL($0) }
+    }
+}
+
+extension UpstreamURL: ExpressibleByArgument {
+    package init?(argument: String) {
+        self.init(argument)
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
+        String(reversed().drop(while: isDropped).reversed())
     }
 }
 #endif

@@ -27,4 +27,113 @@ package struct WeatherLimits: Sendable {
             ], now: now)
     }
 }
+
+/// The maximum number of requests to another service in each of some periods.
+package struct RequestQuota: Sendable {
+    /// A number of requests in a stretch of time.
+    package struct Limit: Sendable {
+        let requests: Int
+        let seconds: Double
+
+        package init(_ requests: Int, inSeconds seconds: Double) {
+            self.requests = requests
+            self.seconds = seconds
+        }
+    }
+
+    private var buckets: [TokenBucket]
+
+    /// An unused quota. A limit applies to every interval of its length, wherever it starts. So half of the requests
+    /// may be sent at once, and the other half during the interval.
+    package init(_ limits: [Limit], now: ContinuousClock.Instant) {
+        buckets = limits.map { limit in
+            let half = Double(limit.requests) / 2
+            return TokenBucket(capacity: max(1, half), rate: half / limit.seconds, now: now)
+        }
+    }
+
+    /// Counts a request, if it may be sent.
+    package mutating func take(at now: ContinuousClock.Instant) -> Bool {
+        guard wait(at: now) == 0 else { return false }
+        return buckets.indices.allSatisfy { buckets[$0].take(at: now) }
+    }
+
+    /// The seconds until a request may be sent: 0 if one may be sent now.
+    package func wait(at now: ContinuousClock.Instant) -> Double {
+        buckets.reduce(0) { max($0, $1.wait(at: now)) }
+    }
+}
+
+/// Tracks failures of a weather service, so that requests are not repeated at once. A point is suspended for a while
+/// when the service refuses it or answers with something other than weather. All points are suspended when the service
+/// as a whole seems to fail.
+struct WeatherFailures {
+    private struct Failure {
+        let error: WeatherError
+        let end: ContinuousClock.Instant
+    }
+
+    private let pause: Duration
+    private let refusalPause: Duration
+    private var points: [WeatherPoint: Failure] = [:]
+    private var service: Failure?
+    private var failuresInRow = 0
+
+    /// The maximum number of tracked points.
+    private static let mostPoints = 1_000
+    /// The number of consecutive failures after which the service is at fault, and not the points.
+    private static let mostFailuresInRow = 3
+
+    init(_ limits: WeatherLimits) {
+        pause = limits.pause
+        refusalPause = limits.refusalPause
+    }
+
+    /// Why a point is suspended, and for how many seconds; nil if it is not.
+    func failure(
+        at point: WeatherPoint, now: ContinuousClock.Instant
+    ) -> (error: WeatherError, seconds: Double)? {
+        [service, points[point]].compactMap(\.self).filter { now < $0.end }
+            .max { $0.end < $1.end }
+            .map { ($0.error, now.seconds(to: $0.end)) }
+    }
+
+    /// Remembers that a request failed.
+    mutating func add(_ error: WeatherError, at point: WeatherPoint, now: ContinuousClock.Instant) {
+        failuresInRow += 1
+        switch error.extent {
+        case .moment: service = Failure(error: error, end: now + pause)
+        case .service: service = Failure(error: error, end: now + refusalPause)
+        case .point:
+            if points.count >= Self.mostPoints { points = points.filter { now < $1.end } }
+            if points.count >= Self.mostPoints { points = [:] }
+            points[point] = Failure(error: error, end: now + refusalPause)
+            if failuresInRow >= Self.mostFailuresInRow {
+                service = Failure(error: error, end: now + pause)
+            }
+        }
+    }
+
+    /// Forgets the failures that a successful request disproves.
+    mutating func remove(at point: WeatherPoint) {
+        (points[point], service, failuresInRow) = (nil, nil, 0)
+    }
+}
+
+extension WeatherError {
+    /// The extent of a failure.
+    fileprivate enum Extent {
+        case point, moment, service
+    }
+
+    fileprivate var extent: Extent {
+        switch self {
+        case .unreachable(_, .status(401)), .unreachable(_, .status(403)),
+            .unreachable(_, .status(429)):
+            .service
+        case .unreachable(_, let cause) where cause.isTransient: .moment
+        default: .point
+        }
+    }
+}
 #endif

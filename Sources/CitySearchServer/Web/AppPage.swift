@@ -95,7 +95,7 @@ struct AppPage: Sendable {
 }
 
 /// The page, with the cities that it shows.
-struct ServedPage: Tagged, KeptAnswer {
+struct ServedPage: Tagged, CacheableResponse {
     private let page: AppPage
     let cities: ServedCities
 

@@ -1,4 +1,5 @@
 #if Service
+import CEmbeddedFiles
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -62,6 +63,47 @@ struct TaggedAnswer: Sendable {
         var headers = answer.headers
         headers[.contentEncoding] = nil
         return .empty(.notModified, headers: headers)
+    }
+}
+
+/// A file that is part of the program.
+struct EmbeddedFile {
+    /// The path of its address.
+    let path: String
+    let body: ByteBuffer
+
+    /// The icon for home screens that show no SVG.
+    static var touchIcon: ByteBuffer {
+        unsafe ByteBuffer(
+            bytes: UnsafeBufferPointer(start: CEmbeddedFiles.touchIcon, count: touchIconLength))
+    }
+
+    /// All of them, as `files.h` lists them.
+    static var all: [EmbeddedFile] {
+        let paths = unsafe UnsafeBufferPointer(start: embeddedPaths, count: embeddedFileCount)
+        var text = unsafe embeddedTexts
+        return unsafe paths.map { path in
+            let body = unsafe String(cString: text)
+            unsafe text += body.utf8.count + 1
+            return unsafe EmbeddedFile(
+                path: String(cString: path), body: ByteBuffer(string: body))
+        }
+    }
+}
+
+/// `GET /app/outlines-10m/0.json` to `647.json`: the fine outlines of the map, of which a browser fetches the visible cells.
+enum OutlineTiles {
+    /// The path of the embedded file that has a line for each cell.
+    static let path = "/app/outlines-10m"
+
+    /// Each line of the embedded file as a file of its own.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the file.
+    static func files(_ files: [EmbeddedFile]) -> [EmbeddedFile] {
+        guard let file = files.first(where: { $0.path == path }) else { return [] }
+        return file.body.readableBytesView.split(separator: UInt8(ascii: "\n")).enumerated().map {
+            EmbeddedFile(path: "\(path)/\($0).json", body: ByteBuffer($1))
+        }
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import CitySearch
 import CitySearchProgram
 import Hummingbird
+import NIOCore
 
 extension Nominatim.Format {
     /// XML, without the time of the answer, since answers are cached.
@@ -81,6 +82,20 @@ extension XMLWriter {
 
     private mutating func parts(of place: Nominatim.Place) {
         for part in place.address { element(part.name, text: part.text) }
+    }
+}
+
+extension Answer {
+    /// An answer in XML.
+    static func xml(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+        _ write: (inout XMLWriter) -> Void
+    ) -> Answer {
+        var xml = XMLWriter()
+        write(&xml)
+        return Answer(
+            ByteBuffer(string: xml.xml), type: "text/xml; charset=utf-8", status: status,
+            headers: headers)
     }
 }
 #endif

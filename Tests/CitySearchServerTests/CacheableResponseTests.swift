@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("An answer that is kept is given to whom it is for") struct KeptAnswerTests {
+@Suite("An answer that is kept is given to whom it is for") struct CacheableResponseTests {
     private static let target = "/api/cities?q=b&limit=100"
 
     @Test(

@@ -1,8 +1,33 @@
 #if Service
+import ArgumentParser
 import CitySearchAPI
 import CitySearchProgram
 import Foundation
 package import Logging
+
+/// How the messages of the log are written: as text, or as a line of JSON each.
+enum LogFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+
+    /// The handler that writes the messages of a logger to standard error, from a level on.
+    func handler(_ label: String, _ level: Logger.Level) -> any LogHandler {
+        var handler: any LogHandler =
+            switch self {
+            case .text: StreamLogHandler(label: label, stream: LogStream())
+            case .json: JSONLinesLogHandler()
+            }
+        handler.logLevel = level
+        return handler
+    }
+}
+
+/// The output of the log: standard error, one line per message. Messages may contain names of downloaded data,
+/// arguments and texts of other servers, which may contain control characters or ends of lines.
+struct LogStream: TextOutputStream {
+    func write(_ line: String) {
+        StandardError.writeLine(String(line.last?.isNewline == true ? line.dropLast() : line[...]))
+    }
+}
 
 /// Writes each message as a line of JSON: its time, level and text, and its metadata as members, numbers as numbers.
 package struct JSONLinesLogHandler: LogHandler {

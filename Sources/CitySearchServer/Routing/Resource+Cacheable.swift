@@ -3,6 +3,7 @@ import CitySearch
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import NIOCore
 
 extension Resource {
     /// Writes an error as the clients of a path expect it.
@@ -12,60 +13,60 @@ extension Resource {
     /// current one gets 304.
     ///
     /// - Parameter caching: for how long clients may keep an answer, as `Cache-Control` has it.
-    static func kept<Kind: KeptAnswer>(
+    static func cacheable<Kind: CacheableResponse>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:)
     ) -> Resource where Kind.Basis == ServedCities {
-        kept(kind, at: path, state, caching: caching, errors: errors) { $0 }
+        cacheable(kind, at: path, state, caching: caching, errors: errors) { $0 }
     }
 
     /// The same for a path whose answers depend on more than the cities.
     ///
     /// - Parameter basis: the state that they are made from.
-    static func kept<Kind: KeptAnswer>(
+    static func cacheable<Kind: CacheableResponse>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:),
         from basis: @escaping @Sendable (ServedCities) -> Kind.Basis
     ) -> Resource {
-        kept(kind, at: path, state, errors, varyingBy: [], { _ in caching }) { _ in
+        cacheable(kind, at: path, state, errors, varyingBy: [], { _ in caching }) { _ in
             basis(state.cities)
         }
     }
 
     /// The same for a path whose answers show which cities are the sender's favourites.
-    static func kept<Kind: KeptAnswer>(
+    static func cacheable<Kind: CacheableResponse>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState
     ) -> Resource where Kind.Basis == ServiceState.Served {
-        kept(
+        cacheable(
             kind, at: path, state, Answer.init(problem:),
-            varyingBy: Sender.headers(state.settings),
+            varyingBy: Requester.headers(state.settings),
             { $0.user == nil ? "no-cache" : "private, no-cache" },
             of: { await state.served(to: $0) })
     }
 
-    private static func kept<Kind: KeptAnswer>(
+    private static func cacheable<Kind: CacheableResponse>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         _ errors: @escaping ErrorAnswer, varyingBy senderHeaders: [HTTPField.Name],
-        _ caching: @escaping @Sendable (Sender) -> String,
-        of basis: @escaping @Sendable (Sender) async -> Kind.Basis
+        _ caching: @escaping @Sendable (Requester) -> String,
+        of basis: @escaping @Sendable (Requester) async -> Kind.Basis
     ) -> Resource {
         let vary = HTTPFields.vary([.acceptEncoding] + Kind.Variant.headers + senderHeaders)
         return Resource(
-            path, .open, errors: errors, isKept: true, isPersonal: !senderHeaders.isEmpty,
+            path, .open, errors: errors, isCacheable: true, isPersonal: !senderHeaders.isEmpty,
             [
-                .get: { (request, sender) async throws(RequestError) in
-                    let served = await basis(sender)
+                .get: { (request, requester) async throws(RequestError) in
+                    let served = await basis(requester)
                     let keyed = KeyedRequest<Kind.Variant>(request, for: served.cities)
                     let tag = EntityTag(served.tag, keyed.key)
                     // Answers that depend on the sender alone are not cached.
                     let headers =
-                        [.eTag: tag.description, .cacheControl: caching(sender)] + vary
+                        [.eTag: tag.description, .cacheControl: caching(requester)] + vary
                     let held = request.headers[.ifNoneMatch]
                     if tag.isListed(in: held) { return .empty(.notModified, headers: headers) }
                     let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
                     let key = AnswerCache.Key(
                         tag: served.tag, request: keyed.key, isCompressed: isCompressed)
-                    try state.unsent.checkRoom(for: sender.client)
+                    try state.unsent.checkRoom(for: requester.client)
                     let make: @Sendable () throws(RequestError) -> Answer = {
                         () throws(RequestError) in
                         var made = try kind.answer(keyed, served)
@@ -74,7 +75,8 @@ extension Resource {
                     }
                     var answer = try await state.answers.answer(to: key) {
                         () async throws(RequestError) in
-                        try await state.made(kind.isLong(keyed, served), for: sender.client, make)
+                        try await state.made(
+                            kind.isLong(keyed, served), for: requester.client, make)
                     }
                     guard answer.status == .ok else { return answer }
                     // With `*` a client states that it has some answer. It has none to a request that fails, and such a
@@ -97,6 +99,43 @@ extension HTTPFields {
         var both = one
         both.append(contentsOf: other)
         return both
+    }
+}
+
+/// The tag of an answer (RFC 9110, section 8.8.3).
+struct EntityTag: CustomStringConvertible, Sendable {
+    let description: String
+
+    /// The weak tag of an answer: a compressed one has the same.
+    ///
+    /// - Parameters:
+    ///   - tag: the tag of the served state.
+    ///   - subject: what of a request its answer depends on.
+    init(_ tag: UInt64, _ subject: String) {
+        let hash = XXH64.checksum(subject.utf8.span)
+        let hex = String(tag, radix: 16) + "-" + String(hash, radix: 16)
+        description = "W/\"\(hex)\""
+    }
+
+    /// The strong tag of these bytes.
+    init(_ body: ByteBuffer) {
+        let hash = XXH64.checksum(Array(body.readableBytesView).span)
+        description = "\"\(String(hash, radix: 16))\""
+    }
+
+    /// Whether a client that sends `If-None-Match` has the answer, where there is one.
+    func matches(_ header: String?) -> Bool {
+        header == "*" || isListed(in: header)
+    }
+
+    /// Whether a client that sends `If-None-Match` names the tag.
+    func isListed(in header: String?) -> Bool {
+        guard let header else { return false }
+        let opaque = description.trimmingPrefix("W/")
+        return header.split(separator: ",").contains { tag in
+            tag.trimmingPrefix { $0.isWhitespace }.trimmingPrefix("W/")
+                .prefix { !$0.isWhitespace } == opaque
+        }
     }
 }
 #endif

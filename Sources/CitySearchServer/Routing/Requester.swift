@@ -9,7 +9,7 @@ import NIOCore
 /// Its browser names it in `Origin` and `Sec-Fetch-Site`; other programs send neither (OWASP, "Cross-Site Request
 /// Forgery Prevention"). An attacker may bind the name of a website to the address of the service (DNS rebinding). A
 /// browser then takes its pages for the service's own, but still sends that name in `Host`.
-struct Sender: Sendable {
+struct Requester: Sendable {
     /// Whether it is a page of another website, without the permissions of the service's own pages.
     private let isAnotherWebsite: Bool
     /// The origin whose page it is, if the operator allows that.
@@ -22,7 +22,7 @@ struct Sender: Sendable {
     private let claim: Result<User, RequestError>
 
     /// Somebody of whom nothing is known.
-    static let stranger = Sender()
+    static let stranger = Requester()
 
     private init() {
         (isAnotherWebsite, allowedOrigin, isNaming, client) = (true, nil, false, nil)
@@ -103,7 +103,7 @@ struct Sender: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Whom an answer is for, as ``Sender/pseudonym``.
+    /// Whom an answer is for, as ``Requester/pseudonym``.
     static let citysearchUser = HTTPField.Name("Citysearch-User") ?? .from
 }
 
@@ -137,6 +137,51 @@ extension StringProtocol {
     fileprivate func isEqualInConstantTime(to other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension Request {
+    /// Whether a page of another website sends the request, according to its browser. Programs other than browsers do
+    /// not send this.
+    var isFromAnotherWebsite: Bool {
+        if let site = headers[.secFetchSite], site != "same-origin" && site != "none" {
+            return true
+        }
+        guard let origin = headers[.origin] else { return false }
+        guard let authority = head.authority else { return true }
+        return origin != "http://\(authority)" && origin != "https://\(authority)"
+    }
+}
+
+extension ServiceSettings {
+    /// The origin of the page that sends a request, if its pages have the permissions of the service's own.
+    func allowedOrigin(of request: Request) -> WebOrigin? {
+        request.headers[.origin].flatMap { origin in
+            allowedOrigins.first { $0.description == origin }
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}
+
+/// Where a page of the web comes from, as its browser writes it in `Origin` (RFC 6454, section 6.2): a scheme, a host, and the
+/// port unless it is the scheme's usual one.
+package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter text: as a person writes it. Capital letters and the usual port do not matter.
+    /// - Returns: nil for what browsers send of no page: with a path, without a scheme, `*`, `null`.
+    package init?(_ text: String) {
+        let pattern =
+            /([a-z][a-z0-9+.\-]*):\/\/((?:[a-z0-9_\-]+\.)*[a-z0-9_\-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?/
+        guard let match = text.lowercased().wholeMatch(of: pattern) else { return nil }
+        let port = match.3.map { Int($0) ?? 0 }
+        if let port, !(1...65_535).contains(port) { return nil }
+        let usual = ["http": 80, "https": 443][match.1]
+        let suffix = port.flatMap { $0 == usual ? nil : ":\($0)" } ?? ""
+        description = "\(match.1)://\(match.2)\(suffix)"
     }
 }
 #endif

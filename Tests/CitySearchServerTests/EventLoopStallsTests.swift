@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite("Requests that hold an event loop") struct LoopHoldsTests {
+@Suite("Requests that hold an event loop") struct EventLoopStallsTests {
     /// Keeps the log messages.
     private struct KeepingHandler: LogHandler {
         let kept = Kept()
@@ -28,30 +28,30 @@ import Testing
     }
 
     @Test("They are counted, and the longest is reported") func counts() {
-        let holds = LoopHolds(Logger(label: "test"))
-        #expect(holds.exposition.contains("\nevent_loop_holds_total 0\n"))
-        holds.add("/a", time: .milliseconds(7), processorTime: .milliseconds(6))
-        holds.add("/b", time: .milliseconds(2_500), processorTime: .milliseconds(4))
-        holds.add("/c", time: .milliseconds(9), processorTime: .milliseconds(8))
+        let stalls = EventLoopStalls(Logger(label: "test"))
+        #expect(stalls.exposition.contains("\nevent_loop_holds_total 0\n"))
+        stalls.add("/a", time: .milliseconds(7), processorTime: .milliseconds(6))
+        stalls.add("/b", time: .milliseconds(2_500), processorTime: .milliseconds(4))
+        stalls.add("/c", time: .milliseconds(9), processorTime: .milliseconds(8))
         // It had no processor for most of the time.
-        holds.add("/d", time: .milliseconds(99), processorTime: .milliseconds(4))
-        let lines = holds.exposition.split(separator: "\n")
+        stalls.add("/d", time: .milliseconds(99), processorTime: .milliseconds(4))
+        let lines = stalls.exposition.split(separator: "\n")
         #expect(lines.contains("event_loop_holds_total 3"))
         #expect(lines.contains("event_loop_longest_hold_seconds 2.5"))
         #expect(lines.contains("event_loop_longest_hold_processor_seconds 0.008"))
-        #expect(holds.exposition.hasSuffix("\n"))
+        #expect(stalls.exposition.hasSuffix("\n"))
     }
 
     @Test("The log has one of them a second, with a path that a terminal does not obey")
     func tells() throws {
         let handler = KeepingHandler()
-        let holds = LoopHolds(Logger(label: "test") { _ in handler })
+        let stalls = EventLoopStalls(Logger(label: "test") { _ in handler })
         let start = ContinuousClock.now
         for (milliseconds, path) in [
             (0, "/first"), (1, "/second"), (999, "/third"), (1_000, "/\u{1B}[2J"),
             (1_500, "/fifth"), (2_000, "/" + String(repeating: "x", count: 10_000)),
         ] {
-            holds.add(
+            stalls.add(
                 path, time: .milliseconds(7), processorTime: .milliseconds(6),
                 now: start + .milliseconds(milliseconds))
         }
@@ -68,7 +68,7 @@ import Testing
 
     @Test("That a busy machine had no processor for them is no warning") func waits() {
         let handler = KeepingHandler()
-        LoopHolds(Logger(label: "test") { _ in handler })
+        EventLoopStalls(Logger(label: "test") { _ in handler })
             .add("/a", time: .milliseconds(500), processorTime: .milliseconds(4))
         #expect(handler.kept.levels.withLock { $0 } == [.info])
     }

@@ -7,11 +7,11 @@ import NIOPosix
 import Synchronization
 import Testing
 
-@Suite("Turns of an event loop") struct LoopTurnsTests {
+@Suite("Turns of an event loop") struct FairSchedulerTests {
     @Test("A task that comes from another thread goes behind what that thread asked of the loop")
     func keepsTheOrder() async {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let turns = LoopTurns(loop, LoopHolds(Logger(label: "test")))
+        let turns = FairScheduler(loop, EventLoopStalls(Logger(label: "test")))
         let executor = EventLoopExecutor(turns, for: nil)
         let order = Mutex<[String]>([])
         let note: @Sendable (String) -> Void = { what in order.withLock { $0.append(what) } }

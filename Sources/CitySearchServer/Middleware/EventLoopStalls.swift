@@ -4,7 +4,7 @@ package import Logging
 import Synchronization
 
 /// Counts the jobs that blocked an event loop, and its connections, for long, and logs them, once a second at most.
-package final class LoopHolds: Sendable {
+package final class EventLoopStalls: Sendable {
     /// From how long on a job counts.
     package static let least = Duration.milliseconds(5)
     /// From how long on a job counts that waited most of the time.

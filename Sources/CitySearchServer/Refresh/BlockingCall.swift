@@ -5,7 +5,7 @@ import Synchronization
 /// Work that may block forever. It has its own thread, so callers can stop waiting. A read from a file system whose
 /// server is gone does not return, and nothing ends its thread. On a thread of the pool it would block the whole
 /// program, even during shutdown.
-final class AbandonableWork: Sendable {
+final class BlockingCall: Sendable {
     /// The maximum number of abandoned threads. Then no more work starts.
     private static let mostAbandoned = 4
     private static let abandoned = Mutex(0)
@@ -25,10 +25,10 @@ final class AbandonableWork: Sendable {
     ///
     /// - Parameter body: may check ``isAbandoned`` to end early.
     static func run<Result: Sendable>(
-        _ body: @escaping @Sendable (AbandonableWork) throws -> Result
+        _ body: @escaping @Sendable (BlockingCall) throws -> Result
     ) async throws -> Result {
         guard abandoned.withLock({ $0 < mostAbandoned }) else { throw TooManyAbandoned() }
-        let work = AbandonableWork()
+        let work = BlockingCall()
         let (outcomes, outcome) = AsyncThrowingStream<Result, any Error>.makeStream()
         Thread.detachNewThread {
             do {
@@ -63,6 +63,31 @@ final class AbandonableWork: Sendable {
             if state == .abandoned { Self.abandoned.withLock { $0 -= 1 } }
             state = .ended
         }
+    }
+}
+
+/// The time limit of some work is over: it had this many seconds.
+struct TimeLimitExceeded: Error, CustomStringConvertible {
+    let seconds: Int
+
+    var description: String { "it took longer than \(seconds) s" }
+}
+
+/// Does something, and cancels it when it takes too long.
+///
+/// - Throws: ``TimeLimitExceeded`` when the time is over, and whatever `body` throws before.
+func within<Result: Sendable>(
+    seconds: Int, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result.self) { group in
+        group.addTask { try await body() }
+        group.addTask {
+            try await Task.sleep(for: .seconds(seconds))
+            throw TimeLimitExceeded(seconds: seconds)
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw CancellationError() }
+        return first
     }
 }
 #endif
