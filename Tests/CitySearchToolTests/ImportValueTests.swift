@@ -18,7 +18,7 @@ struct ImportValueTests {
             ("0.123", nil),
         ] as [(String, Int?)])
     func `whole numbers are read as people write them`(text: String, number: Int?) {
-        #expect(NumberText.whole(text, NumberStyle()) == number)
+        #expect(NumberText.whole(text, NumberNotation()) == number)
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct ImportValueTests {
     func `the column shows the meaning of a dot and a comma`(
         column: [String], text: String, number: Int?
     ) {
-        #expect(NumberText.whole(text, NumberStyle(column)) == number)
+        #expect(NumberText.whole(text, NumberNotation(column)) == number)
     }
 
     @Test(arguments: [

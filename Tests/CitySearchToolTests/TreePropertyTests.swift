@@ -90,7 +90,7 @@ private enum Shape: CaseIterable {
     case array, lines, sequence, wrapped, byKey, byCountry, nested, features, elements, fields
 
     /// What an import is to take as records.
-    var understanding: String {
+    var recordPlace: String {
         switch self {
         case .array: "the objects at []"
         case .lines, .sequence: "the outermost objects"
@@ -165,11 +165,11 @@ struct TreePropertyTests {
     /// A tree that came in without a word.
     private struct Silent: Encodable {
         let path: String
-        let understanding: String
+        let recordPlace: String
     }
 
     /// Trees, and what an import is to take as records.
-    private static let examples: [(json: String, understanding: String)] =
+    private static let examples: [(json: String, recordPlace: String)] =
         [
             (#"{"name":"A","gps":{"lat":1.50,"lon":2}}"#, "the outermost objects"),
             (#"{"data":[{"name":"A"}],"total":1}"#, "the objects at data[]"),
@@ -234,15 +234,15 @@ struct TreePropertyTests {
     @Test func `in the shapes of real files come in as Python reads them`() throws {
         let folder = try TemporaryFolder()
         let values = Self.values.map {
-            (json: #"[{"name":"A","v":\#($0)}]"#, understanding: "the objects at []")
+            (json: #"[{"name":"A","v":\#($0)}]"#, recordPlace: "the objects at []")
         }
         let trees = try (Self.examples + values).enumerated().map { number, example in
             let path = try folder.write(Data(example.json.utf8), to: "\(number).json").path
             let read = try ReadTree(path)
-            #expect(read.understanding == example.understanding, "\(example.json)")
+            #expect(read.recordPlace == example.recordPlace, "\(example.json)")
             #expect(read.faults.isEmpty, "\(example.json)")
             return (
-                case: Silent(path: path, understanding: read.understanding), records: read.records
+                case: Silent(path: path, recordPlace: read.recordPlace), records: read.records
             )
         }
         try Self.check(trees, in: folder)
@@ -273,10 +273,10 @@ struct TreePropertyTests {
             if isWhole {
                 #expect(read?.faults.isEmpty == true, "\(path)")
                 #expect(read?.records.count == count)
-                #expect(read?.understanding.hasPrefix(shape.understanding) == true)
+                #expect(read?.recordPlace.hasPrefix(shape.recordPlace) == true)
             }
             guard let read, read.faults.isEmpty else { continue }
-            silent.append((Silent(path: path, understanding: read.understanding), read.records))
+            silent.append((Silent(path: path, recordPlace: read.recordPlace), read.records))
         }
         #expect(silent.count > rounds / 10)
         try Self.check(silent, in: folder)
@@ -294,7 +294,7 @@ struct TreePropertyTests {
             #expect(
                 records.map { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
                     == expected,
-                "seed \(SplitMix64.seed), \(tree.understanding), \(json)")
+                "seed \(SplitMix64.seed), \(tree.recordPlace), \(json)")
         }
     }
 

@@ -10,7 +10,7 @@ struct ReadTree {
     private(set) var records: [[String]] = []
     private(set) var lines: [Int] = []
     private(set) var faults: [LineFault] = []
-    let understanding: String
+    let recordPlace: String
     let notes: [String]
 
     init(_ path: String) throws {
@@ -25,7 +25,7 @@ struct ReadTree {
                 faults.append(error)
             }
         }
-        understanding = tree.understanding
+        recordPlace = tree.recordPlace
         notes = tree.notes
     }
 
@@ -67,7 +67,7 @@ struct TreeSourceTests {
             {"name":"Gozo","cities":[{"name":"Victoria","latitude":"36.0","longitude":"14.2"}]}]}]
             """#
         let tree = try ReadTree(text: json)
-        #expect(tree.understanding == "the objects at [].states[].cities[]")
+        #expect(tree.recordPlace == "the objects at [].states[].cities[]")
         #expect(tree.lines == [4, 5, 8])
         let andorra = [
             "@parent.name=Encamp", "@parent.state_code=03", "@parent.latitude=42.5",

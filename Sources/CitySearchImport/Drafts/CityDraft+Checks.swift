@@ -1,3 +1,4 @@
+import CTables
 import CitySearch
 
 extension CityDraft {
@@ -54,7 +55,7 @@ extension CityDraft {
 
     /// Takes the population from a text that may be one.
     mutating func readPopulation(
-        _ text: String, _ numbers: NumberStyle, place: String, _ faults: inout DraftFaults
+        _ text: String, _ numbers: NumberNotation, place: String, _ faults: inout DraftFaults
     ) {
         if MissingValue.contains(text.trimmed) { return }
         guard let number = NumberText.whole(text, numbers), 0...Int(UInt32.max) ~= number else {
@@ -106,4 +107,18 @@ extension CityDraft {
                 degrees.map { "\($0)" } ?? "", isRequired: true)
         }
     }
+}
+
+/// The names of time zones: `Data/time-zones.txt`.
+package enum TimeZoneText {
+    /// The official spelling of a zone in any case; nil for anything else, such as an offset: `-6`, `UTC+3`.
+    package static func name(_ text: String) -> String? {
+        if names.contains(text) { return text }
+        return byLowercase[text.lowercased()]
+    }
+
+    private static let names = Set(
+        unsafe String(cString: ctables_time_zones).split(separator: "\n").map(String.init))
+    private static let byLowercase = Dictionary(
+        names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -140,3 +140,45 @@ struct DraftSorter: ~Copyable {
         (Int(record.order >> (lineBits + 1)), Int(record.order & (derivedID - 1)))
     }
 }
+
+/// The parts of a file, such as the rows of a table, each of which is at most one city.
+protocol DraftParts {
+    associatedtype Part: Sendable
+
+    /// Limits what may come of the file.
+    var budget: ByteBudget { get }
+    /// The fraction of the file that was read, from 0 to 1.
+    var fraction: Double { get }
+    /// The number of lines that were read.
+    var lineCount: Int { get }
+    /// Notes for the user about the reading of the file, when it has been read.
+    var notes: [String] { get }
+
+    /// About how many bytes a part has.
+    static func size(of part: Part) -> Int
+    /// The next part; nil at the end.
+    func next() throws(ImportError) -> Part?
+}
+
+extension DraftParts {
+    var notes: [String] { [] }
+}
+
+/// The cities that were left out since they are there already: with the same name, country and place.
+struct Duplicates {
+    private var count = 0
+    private var first = ""
+
+    /// - Parameter city: its position, and which one it repeats.
+    mutating func add(_ city: String) {
+        if count == 0 { first = city }
+        count += 1
+    }
+
+    /// A note for the user about them; nil if there are none.
+    var note: String? {
+        if count == 0 { return nil }
+        let cities = count == 1 ? "1 city that is" : "\(count) cities that are"
+        return "left out \(cities) there already by name, country and place: \(first)"
+    }
+}

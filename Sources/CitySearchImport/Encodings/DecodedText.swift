@@ -152,15 +152,11 @@ final class DecodedText: ByteSource {
     /// The rest of the last block and the following bytes, a whole block unless it is the last.
     private func nextBlock() throws(ImportError) -> ArraySlice<UInt8> {
         input.replaceSubrange(0..<rest.count, with: rest)
-        var count = rest.count
+        let kept = rest.count
         rest = []
-        while count < input.count {
-            let step = try source.read(into: &input, count..<input.count)
-            isAtEnd = step == 0
-            if isAtEnd { break }
-            count += step
-        }
-        return input.prefix(count)
+        let count: Int
+        (count, isAtEnd) = try source.fill(&input, kept..<input.count)
+        return input.prefix(kept + count)
     }
 
     // MARK: Deciding

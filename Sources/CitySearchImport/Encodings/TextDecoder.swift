@@ -1,3 +1,5 @@
+import CICU
+
 /// Makes UTF-8 of bytes in another encoding, part by part.
 protocol TextDecoder: AnyObject {
     /// Appends the characters of bytes to a text. Of one that ends early the decoder keeps the bytes.
@@ -71,6 +73,118 @@ extension [UInt8] {
             append(UInt8(scalar))
         } else if let encoded = Unicode.Scalar(scalar).flatMap(UTF8.encode) {
             append(contentsOf: encoded)
+        }
+    }
+}
+
+/// Decodes UTF-16.
+final class UTF16Decoder: TextDecoder {
+    private let isBigEndian: Bool
+    /// The first byte of a unit whose second was not there yet.
+    private var half: UInt8?
+    /// The first unit of a character of two.
+    private var high: UInt16?
+
+    init(isBigEndian: Bool) {
+        self.isBigEndian = isBigEndian
+    }
+
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
+        for byte in bytes {
+            guard let first = half else {
+                half = byte
+                continue
+            }
+            half = nil
+            let (upper, lower) = isBigEndian ? (first, byte) : (byte, first)
+            append(UInt16(upper) << 8 | UInt16(lower), to: &text)
+        }
+        guard isLast else { return }
+        if let high { text.append(.surrogate(high)) }
+        if half != nil { text.append(.cut) }
+    }
+
+    /// Appends a unit, or keeps it when it is half of a character.
+    func append(_ unit: UInt16, to text: inout DecodedCharacters) {
+        let isLow = UTF16.isTrailSurrogate(unit)
+        if let high = high.take() {
+            if isLow {
+                return text.append(0x1_0000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF))
+            }
+            text.append(.surrogate(high))
+        }
+        if UTF16.isLeadSurrogate(unit) {
+            high = unit
+        } else if isLow {
+            text.append(.surrogate(unit))
+        } else {
+            text.append(UInt32(unit))
+        }
+    }
+}
+
+/// Decodes Windows-1252.
+final class Windows1252Decoder: TextDecoder {
+    /// The number of pairs of characters that would be one in UTF-8. Few texts really have two.
+    private(set) var lookalikes = 0
+    private var last: UInt8 = 0
+
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
+        for byte in bytes {
+            let scalar = 0x80...0x9F ~= byte ? Self.special[Int(byte) - 0x80] : UInt32(byte)
+            if 0xC2...0xF4 ~= last, 0x80...0xBF ~= byte { lookalikes += 1 }
+            last = byte
+            // A zero, too, is not part of a text.
+            if scalar == 0 { text.append(.byte(byte)) } else { text.append(scalar) }
+        }
+    }
+
+    /// The characters that differ from Latin-1; 0 for undefined bytes.
+    private static let special: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
+    ]
+}
+
+/// Decodes the encodings of the system's ICU.
+@safe
+final class ICUDecoder: TextDecoder {
+    private let converter: UnsafeMutableRawPointer
+    private let utf16 = UTF16Decoder(isBigEndian: false)
+
+    /// - Returns: nil for a name that ICU does not know.
+    init?(_ name: String) {
+        guard let converter = unsafe cicu_converter_open(name) else { return nil }
+        unsafe self.converter = unsafe converter
+    }
+
+    deinit {
+        unsafe cicu_converter_close(converter)
+    }
+
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
+        var rest = bytes
+        var units = [UInt16](repeating: 0, count: 2 * bytes.count + 32)
+        while true {
+            var consumed: Int32 = 0
+            var wrong: UInt8 = 0
+            let count = unsafe rest.withUnsafeBufferPointer { rest in
+                unsafe units.withUnsafeMutableBufferPointer { units in
+                    unsafe cicu_converter_decode(
+                        converter, rest.baseAddress, Int32(rest.count), isLast, &consumed, &wrong,
+                        units.baseAddress, Int32(units.count))
+                }
+            }
+            let written = Int(count < 0 ? -1 - count : count)
+            for unit in units.prefix(written) { utf16.append(unit, to: &text) }
+            rest = rest.dropFirst(Int(consumed))
+            if count < 0 {
+                text.append(.byte(wrong))
+            } else if written < units.count {
+                return
+            }
         }
     }
 }

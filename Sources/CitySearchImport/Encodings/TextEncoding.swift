@@ -53,6 +53,11 @@ public enum TextEncoding: Hashable, Sendable {
     }
 }
 
+extension Collection where Element == UInt8 {
+    /// The length of the byte order mark of UTF-8 with which the bytes begin; 0 without one.
+    var markCount: Int { starts(with: TextEncoding.utf8.mark) ? TextEncoding.utf8.mark.count : 0 }
+}
+
 extension TextEncoding: CustomStringConvertible {
     /// Its name, for people.
     public var description: String {

@@ -4,7 +4,7 @@ extension CityReader {
     /// The reader with knowledge from the values of the whole file, which a single value does not give.
     func learning(from records: [SourceRecord]) -> CityReader {
         var reader = self
-        reader.numbers = NumberStyle(texts(of: .population, in: records))
+        reader.numbers = NumberNotation(texts(of: .population, in: records))
         if let unit = populationUnit ?? headingUnit { reader.numbers.unit = unit }
         let points = texts(of: .point, in: records)
         if PointText.haveLongitudeFirst(points) { reader.map.pointOrder = .longitudeFirst }

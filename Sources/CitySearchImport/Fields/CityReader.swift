@@ -6,7 +6,7 @@ struct CityReader: Sendable {
     /// Whether ids are numbers; otherwise the engine generates ids.
     var hasUsableIDs = true
     /// How populations are written.
-    var numbers = NumberStyle()
+    var numbers = NumberNotation()
     /// What populations count; nil for what the list shows.
     var populationUnit: PopulationUnit?
     /// The separator of names in a text of other names; nil for `;` or `|` if there is one, else a comma.

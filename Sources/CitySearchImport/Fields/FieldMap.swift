@@ -165,7 +165,7 @@ package struct FieldMap: Sendable {
     ) -> ImportError {
         let noun = isTable ? "column" : "path"
         return .unusable(
-            name, "has no \(noun) `\(wanted)`; its \(noun)s are " + Understanding.listed(found))
+            name, "has no \(noun) `\(wanted)`; its \(noun)s are " + InferredSchema.listed(found))
     }
 
     /// The paths that are not used, in their order.

@@ -1,4 +1,4 @@
-import CitySearch
+package import CitySearch
 
 /// Finds the cities of a list without coordinates among known ones: by GeoNames' ids, or by full names with their
 /// countries and divisions.
@@ -79,5 +79,44 @@ struct Gazetteer: Sendable {
         guard let next else { return largest }
         let least = max(leastPopulation, timesLarger * (next.population ?? 0))
         return largest.population ?? 0 >= least ? largest : nil
+    }
+}
+
+/// Where lists that have no coordinates find them.
+package struct CityLookup: Sendable {
+    /// Gives the known cities; nil when such a list is an error.
+    package var cities: (@Sendable () async throws -> CityIndex)?
+    /// Takes the cities that were not found, when all files are read.
+    package var takeUnresolved: (@Sendable ([UnresolvedCity]) throws(ImportError) -> Void)?
+
+    /// - Parameter cities: gives the known cities.
+    package init(cities: (@Sendable () async throws -> CityIndex)? = nil) {
+        self.cities = cities
+    }
+}
+
+/// A city of a list without coordinates that is not known, or may be one of several.
+package struct UnresolvedCity: Sendable {
+    /// The name of the list in messages.
+    package var file = ""
+    package let line: Int
+    package let name: String
+    /// A code; empty if unknown.
+    package let country: String
+    package let division: String
+    let isAmbiguous: Bool
+    /// The ids of known cities that it may be.
+    package let candidates: [City.ID]
+
+    /// The error for messages.
+    var fault: LineFault {
+        let place = [String(division.prefix(60)), country].filter { !$0.isEmpty }
+            .joined(separator: ", ")
+        let city = "`\(name.prefix(60))` " + (place.isEmpty ? "without a country" : "in \(place)")
+        return isAmbiguous
+            ? LineFault(
+                line: line, "a name of one city there, or of one ten times as large as the others",
+                "\(city), of which there are \(candidates.count)")
+            : LineFault(line: line, "a name of a known city there", city)
     }
 }

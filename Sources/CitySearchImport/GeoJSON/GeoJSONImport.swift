@@ -41,7 +41,7 @@ package struct GeoJSONImport: CityImport {
             throw ImportError.unusable(
                 name, "there is no city in it; " + tally.notes.joined(separator: "; "))
         }
-        if !tree.isMap { report.notes.append("took \(tree.understanding)") }
+        if !tree.isMap { report.notes.append("took \(tree.recordPlace)") }
         report.notes += [text.note].compactMap(\.self) + tree.notes + tally.notes
         return report
     }

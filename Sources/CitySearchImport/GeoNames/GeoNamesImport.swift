@@ -19,9 +19,8 @@ package struct GeoNamesImport: CityImport {
         _ files: [NamedFile], selection: PlaceSelection, isLenient: Bool,
         scratchDirectory: FilePath, memoryLimit: Int = 160 << 20
     ) throws(ImportError) {
-        var known: [GeoNamesFile] = []
-        for file in files {
-            known.append(try GeoNamesFile(file, scratchDirectory: scratchDirectory))
+        let known = try files.map { file throws(ImportError) in
+            try GeoNamesFile(file, scratchDirectory: scratchDirectory)
         }
         if let file = known.first(where: { $0.kind == .postalCodes }) {
             throw .unusable(

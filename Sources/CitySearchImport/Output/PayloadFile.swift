@@ -56,7 +56,7 @@ package enum PayloadFile {
             throw .unusable(
                 name,
                 "has no column with ids of cities, such as id or city_id; its columns are "
-                    + Understanding.listed(paths))
+                    + InferredSchema.listed(paths))
         }
         var payload = Payload()
         let parts = ResumedParts(sample.parts, source)

@@ -20,9 +20,8 @@ package struct PostalImport {
         _ files: [NamedFile], countries: Set<CountryCode>, isLenient: Bool,
         scratchDirectory: FilePath = .usualScratchDirectory
     ) throws(ImportError) {
-        var known: [GeoNamesFile] = []
-        for file in files {
-            known.append(try GeoNamesFile(file, scratchDirectory: scratchDirectory))
+        let known = try files.map { file throws(ImportError) in
+            try GeoNamesFile(file, scratchDirectory: scratchDirectory)
         }
         if let other = known.first(where: { $0.kind != .postalCodes }) {
             throw .unusable(

@@ -50,12 +50,12 @@ struct ListImport {
                 progress)
         case .tree(let text, let stream):
             let tree = try TreeSource(stream)
-            report.notes.append("\(tree.name): took \(tree.understanding)")
+            report.notes.append("\(tree.name): took \(tree.recordPlace)")
             try await readTree(
                 tree, isMap: tree.isMap, named: tree.name, into: &sorter, &report, progress)
             report.notes += [text.note].compactMap(\.self)
         case .markup(let records):
-            report.notes.append("\(records.name): took \(records.understanding)")
+            report.notes.append("\(records.name): took \(records.recordPlace)")
             try await readTree(
                 records, isMap: records.isMap, named: records.name, into: &sorter, &report,
                 progress)
@@ -74,11 +74,11 @@ struct ListImport {
     ) async throws {
         let sample = try RecordSample(source)
         guard !layout.paths.isEmpty else { throw Self.lackOfHeadings(sample, name) }
-        let understanding = Understanding(
+        let schema = InferredSchema(
             name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
         let tally = RecordTally(noun: "row")
         let reader = try await reader(
-            understanding, sample.records, source.budget, tally, &report)
+            schema, sample.records, source.budget, tally, &report)
         try await read(sample, source, named: name, into: &sorter, &report, progress) {
             reader.read($0, into: &$1)
         }
@@ -115,7 +115,7 @@ struct ListImport {
             let reader = FeatureReader(
                 kinds: GeoJSONImport.usualKinds, country: options.country,
                 points: await points(sample.records) { record in
-                    record.fields.contains { FeatureDecoder.isCountry($0.path) }
+                    record.fields.contains { FeatureReader.isCountry($0.path) }
                 }, tally: tally, records: sample.records)
             report.addSamples(of: sample.records, tree.budget, reader.withOtherTally.read)
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
@@ -129,11 +129,11 @@ struct ListImport {
                     _, _ in
                 }
             }
-            let understanding = Understanding(
+            let schema = InferredSchema(
                 name: name, paths: paths, isTable: false, given: options.columns,
                 preset: options.preset, outer: OuterFields(sample.records).properties)
             var reader = try await reader(
-                understanding, sample.records, tree.budget, tally, &report)
+                schema, sample.records, tree.budget, tally, &report)
             // Maps have features that are not places.
             if isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
@@ -149,12 +149,12 @@ struct ListImport {
     ///
     /// - Parameter tally: counts records that are ignored because they are usual in well-known files.
     private func reader(
-        _ understanding: Understanding, _ records: [SourceRecord], _ budget: ByteBudget,
+        _ schema: InferredSchema, _ records: [SourceRecord], _ budget: ByteBudget,
         _ tally: RecordTally, _ report: inout ImportReport
     ) async throws -> CityReader {
-        var map = try understanding.map()
-        if understanding.isTable, options.columns[.name] == nil, understanding.preset == nil,
-            let path = DistrictColumn(map, records).path(among: understanding.paths)
+        var map = try schema.map()
+        if schema.isTable, options.columns[.name] == nil, schema.preset == nil,
+            let path = DistrictColumn(map, records).path(among: schema.paths)
         {
             map.takeDistricts(at: path)
         }
@@ -168,18 +168,18 @@ struct ListImport {
             reader.map.takeCountries(at: path)
         }
         reader.keepsPayload = payload != nil
-        report.notes.append(understanding.summary(of: reader.map, keepsUnused: payload != nil))
+        report.notes.append(schema.summary(of: reader.map, keepsUnused: payload != nil))
         if reader.map.lack == .coordinates {
-            reader.gazetteer = try await gazetteer(understanding, reader.map, records)
+            reader.gazetteer = try await gazetteer(schema, reader.map, records)
             report.notes.append(
-                "\(understanding.name): has no coordinates; they come from known cities, by "
+                "\(schema.name): has no coordinates; they come from known cities, by "
                     + (reader.gazetteer?.hasIDs == true ? "GeoNames' ids, else by " : "")
                     + "name and country")
         }
         reader.points = await points(records) { [reader] in reader.hasCountry($0) }
-        report.notes += reader.notes.map { "\(understanding.name): \($0)" }
+        report.notes += reader.notes.map { "\(schema.name): \($0)" }
         report.addSamples(of: records, budget, reader.read)
-        if understanding.preset != nil { (reader.tally, reader.isWellKnown) = (tally, true) }
+        if schema.preset != nil { (reader.tally, reader.isWellKnown) = (tally, true) }
         return reader
     }
 
@@ -198,14 +198,14 @@ struct ListImport {
     ///
     /// - Throws: when it has some that are not known as such, or nothing by which its cities may be found.
     private func gazetteer(
-        _ understanding: Understanding, _ map: FieldMap, _ records: [SourceRecord]
+        _ schema: InferredSchema, _ map: FieldMap, _ records: [SourceRecord]
     ) async throws -> Gazetteer {
-        guard let cities = lookup.cities, !understanding.mayHaveDegrees(map, records) else {
-            throw understanding.lackOfCoordinates(mayBeLookedUp: false)
+        guard let cities = lookup.cities, !schema.mayHaveDegrees(map, records) else {
+            throw schema.lackOfCoordinates(mayBeLookedUp: false)
         }
         let hasIDs = map.paths[.id]?.first.map(Gazetteer.hasIDs) == true
         guard hasIDs || options.country != nil || map.paths[.country] != nil else {
-            throw understanding.lackOfCoordinates(mayBeLookedUp: true)
+            throw schema.lackOfCoordinates(mayBeLookedUp: true)
         }
         return Gazetteer(cities: try await cities(), hasIDs: hasIDs)
     }

@@ -22,3 +22,61 @@ protocol RecordSource: DraftParts {
     /// - Throws: the fault of the part.
     static func records(of part: Part) throws(LineFault) -> [SourceRecord]
 }
+
+/// The first records of a file, which show how its values are written.
+struct RecordSample<Source: RecordSource> {
+    /// The parts that were read for it.
+    private(set) var parts: [Source.Part] = []
+    private(set) var records: [SourceRecord] = []
+
+    private static var size: Int { 1_000 }
+    /// How many bytes of memory the records may take.
+    private static var mostBytes: Int { 16_000_000 }
+
+    init(_ source: Source) throws(ImportError) {
+        var byteCount = 0
+        while records.count < Self.size, parts.count < Self.size, byteCount < Self.mostBytes,
+            let part = try source.next()
+        {
+            parts.append(part)
+            // Errors in a part are reported when it is read completely.
+            guard let more = try? Source.records(of: part) else { continue }
+            records += more
+            byteCount += more.lazy.flatMap(\.fields).reduce(0) {
+                $0 + $1.path.utf8.count + $1.text.utf8.count
+                    + MemoryLayout<SourceRecord.Field>.stride
+            }
+        }
+    }
+
+    /// All paths of the records, as they come.
+    var paths: [String] {
+        var seen: Set<String> = []
+        return records.flatMap { $0.fields.lazy.map(\.path).filter { seen.insert($0).inserted } }
+    }
+}
+
+/// The parts of a file, including the ones that were already read.
+final class ResumedParts<Source: DraftParts>: DraftParts {
+    private var first: ArraySlice<Source.Part>
+    private let source: Source
+
+    init(_ first: [Source.Part], _ source: Source) {
+        self.first = first[...]
+        self.source = source
+    }
+
+    var budget: ByteBudget { source.budget }
+    var fraction: Double { source.fraction }
+    var lineCount: Int { source.lineCount }
+    var notes: [String] { source.notes }
+
+    static func size(of part: Source.Part) -> Int {
+        Source.size(of: part)
+    }
+
+    func next() throws(ImportError) -> Source.Part? {
+        if let part = first.popFirst() { return part }
+        return try source.next()
+    }
+}

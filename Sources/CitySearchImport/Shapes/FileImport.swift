@@ -35,9 +35,8 @@ package struct FileImport: CityImport {
     package func run(
         into list: inout CityList, progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        var inputs: [ListInput] = []
-        for file in files {
-            inputs.append(try ListInput(file, options, scratchDirectory: scratchDirectory))
+        let inputs = try files.map {
+            try ListInput($0, options, scratchDirectory: scratchDirectory)
         }
         guard let known = inputs.first(where: \.isOfGeoNames) else {
             return try await ListImport(

@@ -19,8 +19,7 @@ enum FileShape: Equatable {
             self = .geoNames
             return
         }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = beginning.dropFirst(beginning.starts(with: mark) ? mark.count : 0)
+        let text = beginning.dropFirst(beginning.markCount)
         // Features a line may have a record separator before each (RFC 8142).
         let first = text.first { $0 > 0x20 }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {

@@ -4,9 +4,7 @@ enum ForeignFormat {
     ///
     /// - Parameter beginning: some first lines in UTF-8.
     static func advice(for beginning: ArraySlice<UInt8>) -> String? {
-        let mark = TextEncoding.utf8.mark
-        let start = beginning.dropFirst(beginning.starts(with: mark) ? mark.count : 0)
-        let text = String(decoding: start, as: UTF8.self)
+        let text = String(decoding: beginning.dropFirst(beginning.markCount), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).prefix(mostLines).map(\.trimmed)
             .filter { !$0.isEmpty }
         guard let first = lines.first?.lowercased() else { return nil }

@@ -52,7 +52,7 @@ enum RowKind {
         case .lon: DegreesText.read(text, .longitude) != nil
         case .point: PointText.read(text, .latitudeFirst) != nil
         case .population:
-            NumberText.decimal(text) != nil || NumberText.whole(text, NumberStyle()) != nil
+            NumberText.decimal(text) != nil || NumberText.whole(text, NumberNotation()) != nil
         case .id: IDText.number(text) != nil
         case .timezone: TimeZoneText.name(text) != nil
         // `cc` is a heading, and the code of the Cocos Islands.

@@ -27,8 +27,7 @@ struct TableBeginning {
         self.name = name
         self.given = given
         self.preset = preset
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        position = bytes.starts(with: mark) ? mark.count : 0
+        position = bytes.markCount
     }
 
     /// Recognizes the layout of the table, and skips its headings and the rows above.

@@ -200,9 +200,9 @@ final class TableRows: RecordSource {
         // No row is longer, whatever stood before it.
         let room = min(max(Self.blockSize, end), Self.longestRow - end)
         fresh.append(contentsOf: repeatElement(0, count: room))
-        while end < fresh.count, !isAtEnd {
-            let count = try stream.read(into: &fresh, end..<fresh.count)
-            isAtEnd = count == 0
+        if !isAtEnd {
+            let count: Int
+            (count, isAtEnd) = try stream.fill(&fresh, end..<fresh.count)
             end += count
         }
         fresh.removeLast(fresh.count - end)

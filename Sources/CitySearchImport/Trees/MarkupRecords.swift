@@ -30,7 +30,7 @@ final class MarkupRecords: RecordSource {
             throw .unusable(
                 name,
                 "is XML without elements that have names and coordinates; convert it into CSV or JSON; its "
-                    + "elements are " + Understanding.listed(sketch.paths))
+                    + "elements are " + InferredSchema.listed(sketch.paths))
         }
         self.path = path
         handler = MarkupHandler(path, name: name)
@@ -41,7 +41,7 @@ final class MarkupRecords: RecordSource {
     private(set) var lineCount = 0
 
     /// Where the records are, for messages.
-    var understanding: String { "the elements at \(path)" }
+    var recordPlace: String { "the elements at \(path)" }
 
     /// Whether it is a map of OpenStreetMap, of which most nodes have no name.
     var isMap: Bool { path == "osm/node" }

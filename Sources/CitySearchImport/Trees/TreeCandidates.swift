@@ -2,7 +2,7 @@
 struct TreeCandidates {
     struct Candidate {
         let steps: [TreeShape.Step]
-        let node: TreeSketch
+        let node: JSONSchemaSketch
         let hasTexts: Bool
         let hasPoint: Bool
         /// The records that contain these in their objects.
@@ -39,7 +39,7 @@ struct TreeCandidates {
     ])
 
     mutating func collect(
-        _ node: TreeSketch, _ steps: [TreeShape.Step], isElement: Bool, parent: Int?
+        _ node: JSONSchemaSketch, _ steps: [TreeShape.Step], isElement: Bool, parent: Int?
     ) {
         if node.objects > 0 {
             if !isElement, node.isMap || steps.isEmpty && isMapOfOne(node) {
@@ -57,7 +57,7 @@ struct TreeCandidates {
     }
 
     private mutating func collectObjects(
-        _ node: TreeSketch, _ steps: [TreeShape.Step], parent: Int?
+        _ node: JSONSchemaSketch, _ steps: [TreeShape.Step], parent: Int?
     ) {
         var parent = parent
         switch steps.last {
@@ -74,7 +74,7 @@ struct TreeCandidates {
 
     @discardableResult
     private mutating func add(
-        _ node: TreeSketch, _ steps: [TreeShape.Step], hasTexts: Bool, parent: Int?
+        _ node: JSONSchemaSketch, _ steps: [TreeShape.Step], hasTexts: Bool, parent: Int?
     ) -> Int {
         all.append(
             Candidate(
@@ -84,7 +84,7 @@ struct TreeCandidates {
     }
 
     /// Whether the only key of the root is one of records, such as `{"France": […]}`.
-    private func isMapOfOne(_ root: TreeSketch) -> Bool {
+    private func isMapOfOne(_ root: JSONSchemaSketch) -> Bool {
         guard root.objects == 1, root.keys.count == 1, let key = root.keys.first,
             let value = root.members[key], value.texts + value.others == 0
         else { return false }

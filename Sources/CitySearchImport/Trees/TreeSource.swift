@@ -55,7 +55,7 @@ package final class TreeSource: RecordSource {
             throw .unusable(
                 stream.name, "is not JSON: it begins with neither an object nor an array")
         }
-        guard let shape = TreeShape(TreeSketch(of: Array(bytes.block).span)) else {
+        guard let shape = TreeShape(JSONSchemaSketch(of: Array(bytes.block).span)) else {
             throw .unusable(
                 stream.name, "has no objects at its beginning that may be places")
         }
@@ -82,7 +82,7 @@ package final class TreeSource: RecordSource {
     }
 
     /// The position of the records, for example `the objects at data[]`.
-    package var understanding: String {
+    package var recordPlace: String {
         shape.description
     }
 

@@ -1,5 +1,5 @@
 /// The meaning of a dot and a comma in the whole numbers of a file, as far as its values determine it.
-package struct NumberStyle: Equatable, Sendable {
+package struct NumberNotation: Equatable, Sendable {
     /// The meaning of a sign between digits.
     enum Meaning: Sendable {
         /// It is before decimals: `1234.0`.
@@ -88,7 +88,7 @@ package struct NumberStyle: Equatable, Sendable {
 package enum NumberText {
     /// A whole number: `1234`, `+5`, `1,234,567`, `1 234`, `1.234.567`, `1234.0`, `1e6`; nil for all else, also for what may be
     /// either of two numbers.
-    package static func whole(_ text: String, _ style: NumberStyle) -> Int? {
+    package static func whole(_ text: String, _ style: NumberNotation) -> Int? {
         var digits = Substring(text.trimmed)
         var sign = 1
         if let first = digits.first, "+-\u{2212}".contains(first) {
@@ -111,7 +111,7 @@ package enum NumberText {
     }
 
     /// A number with decimals or without, and perhaps with groups of digits; nil for all else.
-    fileprivate static func decimal(_ text: String, _ style: NumberStyle) -> Double? {
+    fileprivate static func decimal(_ text: String, _ style: NumberNotation) -> Double? {
         let signs = String(text.filter { !$0.isASCIIDigit })
         guard let last = signs.last, signs.allSatisfy(groupingSigns.contains) else {
             return decimal(text)
@@ -128,7 +128,7 @@ package enum NumberText {
     }
 
     /// The digits of a number without its signs and without decimals, which must be zeros.
-    private static func parts(of text: Substring, _ style: NumberStyle) -> String? {
+    private static func parts(of text: Substring, _ style: NumberNotation) -> String? {
         let signs = String(text.filter { !$0.isASCIIDigit })
         guard let last = signs.last, signs.allSatisfy(groupingSigns.contains) else { return nil }
         var whole = text
@@ -154,18 +154,18 @@ package enum NumberText {
     }
 
     private static func isDecimal(
-        _ sign: Character, in text: String, _ signs: String, _ style: NumberStyle
+        _ sign: Character, in text: String, _ signs: String, _ style: NumberNotation
     ) -> Bool {
         guard signs.count(where: { $0 == sign }) == 1 else { return false }
         let known = style[sign] == .either ? nil : style[sign]
-        return (known ?? NumberStyle.evidence(of: sign, in: text)) == .decimal
+        return (known ?? NumberNotation.evidence(of: sign, in: text)) == .decimal
     }
 
     private static func isDoubtful(
-        _ sign: Character, in text: String, _ style: NumberStyle
+        _ sign: Character, in text: String, _ style: NumberNotation
     ) -> Bool {
         switch style[sign] {
-        case nil: NumberStyle.evidence(of: sign, in: text) == nil
+        case nil: NumberNotation.evidence(of: sign, in: text) == nil
         case .either: text.count { ".,".contains($0) } == 1
         case .decimal, .grouping: false
         }

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
-import Foundation
+import CitySearchImport
+import NIOCore
 import NIOHTTP1
 
 /// The data of a source, fetched unless they are known to be the current ones.
@@ -55,14 +56,15 @@ enum DataDownload {
     private static func download(
         _ url: UpstreamURL, _ upstream: Upstream, known: Validators?, directory: FilePath
     ) async throws(UpstreamError) -> DataDownload {
-        let scratch = try writing { try ScratchFile(in: directory) }
+        let scratch = try writing { () throws(ImportError) in try ScratchFile(in: directory) }
         let conditions = [
             ("If-None-Match", known?.etag), ("If-Modified-Since", known?.lastModified),
         ].compactMap { name, value in value.map { (name: name, value: $0) } }
         let head = try await upstream.get(
             url, headers: conditions, accepting: conditions.isEmpty ? [200] : [200, 304]
         ) { part throws(UpstreamError) in
-            try writing { try scratch.append(part) }
+            try writing { () throws(ImportError) in try scratch.append(part.readableBytesUInt8Span)
+            }
         }
         if head.status == 304 { return .unchanged }
         let validators = Validators(
@@ -72,12 +74,12 @@ enum DataDownload {
     }
 
     private static func writing<Result>(
-        _ body: () throws -> Result
+        _ body: () throws(ImportError) -> Result
     ) throws(UpstreamError) -> Result {
-        do {
+        do throws(ImportError) {
             return try body()
         } catch {
-            throw .unwritten(error.localizedDescription)
+            throw .unwritten("\(error)")
         }
     }
 }

@@ -1,7 +1,6 @@
 #if Service
 import CitySearch
-import Foundation
-import NIOCore
+import CitySearchImport
 
 /// Copies a file that others may change, within limits of time and size. From then on only the copy counts: exactly the
 /// verified bytes are served.
@@ -54,7 +53,7 @@ struct FileCopy {
         } catch is CancellationError {
             throw .givenUp
         } catch {
-            throw .unwritten(error.localizedDescription)
+            throw .unwritten("\(error)")
         }
     }
 
@@ -71,7 +70,7 @@ struct FileCopy {
             total += count
             guard total <= sizeLimit else { throw Failure.large(sizeLimit) }
             guard !work.isAbandoned else { throw Failure.givenUp }
-            try scratch.append(ByteBuffer(bytes: buffer[..<count]))
+            try scratch.append(buffer.span.extracting(first: count))
         }
     }
 }

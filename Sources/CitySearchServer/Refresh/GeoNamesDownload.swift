@@ -25,7 +25,7 @@ struct GeoNamesDownload {
             source, known: known, directory: directory, settings: settings)
         guard case .file(let scratch, let validators) = places else { return .unchanged }
         do {
-            var files = [named(try scratch.rewoundPath(), source.name)]
+            var files = [named(scratch.path, source.name)]
             var fetched = [scratch]
             switch source {
             case .file(let path):
@@ -36,7 +36,7 @@ struct GeoNamesDownload {
                 for name in Self.tables {
                     guard let table = try await table(name, beside: url) else { continue }
                     fetched.append(table)
-                    files.append(named(try table.rewoundPath(), name))
+                    files.append(named(table.path, name))
                 }
             case .geoNames: break
             }
@@ -74,7 +74,7 @@ struct GeoNamesDownload {
         let geoNames = try GeoNamesImport(
             files, selection: PlaceSelection(), isLenient: false, scratchDirectory: directory)
         try await withTaskExecutorPreference(BulkThreads.refresh) {
-            var list = CityList(descriptor: scratch.fileDescriptor, name: "\(directory)")
+            var list = CityList(in: scratch)
             _ = try await geoNames.run(into: &list) { _ in }
             try list.commit()
         }

@@ -98,7 +98,7 @@ struct Refresh {
         defer { withExtendedLifetime(scratch) {} }
         do {
             return try await withTaskExecutorPreference(BulkThreads.refresh) {
-                let file = try scratch.rewoundPath()
+                let file = scratch.path
                 let digest = try SourceDigest(contentsOf: file)
                 if let kept, kept.source == digest {
                     return Outcome(index: kept, digest: digest, isNew: false)

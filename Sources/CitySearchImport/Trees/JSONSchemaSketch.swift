@@ -1,7 +1,7 @@
 import CitySearch
 
 /// The structure of the start of a tree: the kinds of values at each position. Elements of an array are one node.
-final class TreeSketch {
+final class JSONSchemaSketch {
     private(set) var objects = 0
     private(set) var arrays = 0
     private(set) var texts = 0
@@ -10,8 +10,8 @@ final class TreeSketch {
     private(set) var byteCount = 0
     /// The keys of its objects in the order of the tree.
     private(set) var keys: [String] = []
-    private(set) var members: [String: TreeSketch] = [:]
-    private(set) var elements: TreeSketch?
+    private(set) var members: [String: JSONSchemaSketch] = [:]
+    private(set) var elements: JSONSchemaSketch?
     /// Some of its texts.
     private(set) var samples: Set<String> = []
 
@@ -55,7 +55,7 @@ final class TreeSketch {
             arrays += 1
             guard depth < Self.depth else { return try scanner.passValue(json) }
             guard try scanner.opens(byte, "an array", json) else { return }
-            let node = elements ?? TreeSketch()
+            let node = elements ?? JSONSchemaSketch()
             elements = node
             repeat {
                 try node.add(&scanner, json, depth: depth + 1)
@@ -70,15 +70,15 @@ final class TreeSketch {
         }
     }
 
-    private func member(_ key: String) -> TreeSketch {
+    private func member(_ key: String) -> JSONSchemaSketch {
         if let node = members[key] { return node }
-        let node = TreeSketch()
+        let node = JSONSchemaSketch()
         keys.append(key)
         members[key] = node
         return node
     }
 
-    private func merge(_ other: TreeSketch) {
+    private func merge(_ other: JSONSchemaSketch) {
         objects += other.objects
         arrays += other.arrays
         texts += other.texts
@@ -89,7 +89,7 @@ final class TreeSketch {
             if let node = other.members[key] { member(key).merge(node) }
         }
         if let node = other.elements {
-            let mine = elements ?? TreeSketch()
+            let mine = elements ?? JSONSchemaSketch()
             elements = mine
             mine.merge(node)
         }
@@ -98,8 +98,8 @@ final class TreeSketch {
     // MARK: Possible roles
 
     /// The values of all keys as one node.
-    var values: TreeSketch {
-        let node = TreeSketch()
+    var values: JSONSchemaSketch {
+        let node = JSONSchemaSketch()
         for key in keys { members[key].map(node.merge) }
         return node
     }

@@ -44,15 +44,11 @@ struct LineBlocks: ~Copyable {
         while !isAtEnd {
             let start = bytes.count
             bytes.append(contentsOf: repeatElement(0, count: blockSize))
-            var end = start
-            while end < bytes.count {
-                let count = try stream.read(into: &bytes, end..<bytes.count)
-                isAtEnd = count == 0
-                if isAtEnd { break }
-                end += count
-            }
-            bytes.removeLast(bytes.count - end)
-            skipMark(&bytes)
+            let count: Int
+            (count, isAtEnd) = try stream.fill(&bytes, start..<bytes.count)
+            bytes.removeLast(bytes.count - start - count)
+            if isAtStart { bytes.removeFirst(bytes.markCount) }
+            isAtStart = false
             if isAtEnd { break }
             if let last = bytes[start...].lastIndex(of: .lineFeed) {
                 rest = Array(bytes[(last + 1)...])
@@ -64,13 +60,6 @@ struct LineBlocks: ~Copyable {
             }
         }
         return bytes.isEmpty ? nil : LineBlock(bytes: bytes, budget: stream.budget)
-    }
-
-    /// Drops a byte order mark at the start of the input.
-    private mutating func skipMark(_ bytes: inout [UInt8]) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if isAtStart, bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
-        isAtStart = false
     }
 }
 

@@ -46,3 +46,33 @@ final class ByteStream: ByteSource {
         return count
     }
 }
+
+/// Where bytes come from, one after another.
+protocol ByteSource: AnyObject {
+    /// Limits what may come of the bytes.
+    var budget: ByteBudget { get }
+    /// The fraction that was read, from 0 to 1; 0 while the length is unknown.
+    var fraction: Double { get }
+
+    /// Reads bytes into a part of a buffer, which is not empty.
+    ///
+    /// - Returns: the number of bytes; 0 at the end.
+    func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int
+}
+
+extension ByteSource {
+    /// Reads bytes until a part of a buffer is full, or up to the end.
+    ///
+    /// - Returns: the number of bytes, and whether the end was reached.
+    func fill(
+        _ buffer: inout [UInt8], _ part: Range<Int>
+    ) throws(ImportError) -> (count: Int, isAtEnd: Bool) {
+        var end = part.lowerBound
+        while end < part.upperBound {
+            let count = try read(into: &buffer, end..<part.upperBound)
+            if count == 0 { return (end - part.lowerBound, true) }
+            end += count
+        }
+        return (part.count, false)
+    }
+}

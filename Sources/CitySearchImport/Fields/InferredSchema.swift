@@ -1,7 +1,7 @@
 import CitySearch
 
 /// The meanings of the paths of a file, and a description for users.
-struct Understanding {
+struct InferredSchema {
     /// The name of the file in messages.
     let name: String
     /// Its paths in their order.

@@ -1,13 +1,15 @@
 package import CitySearch
+import Synchronization
 
 /// A file without a name, which goes with the process, however that ends.
-package final class ScratchFile {
+package final class ScratchFile: Sendable {
     private let target: Platform.NewFile
     /// The written bytes, readable from any position.
     let source: Platform.File
     private let directory: FilePath
     /// The number of written bytes.
-    private(set) var count = 0
+    var count: Int { written.load(ordering: .relaxed) }
+    private let written = Atomic(0)
 
     /// - Parameter directory: where the file takes its room.
     package init(in directory: FilePath) throws(ImportError) {
@@ -33,10 +35,10 @@ package final class ScratchFile {
     }
 
     /// Appends bytes.
-    func append(_ bytes: Span<UInt8>) throws(ImportError) {
+    package func append(_ bytes: Span<UInt8>) throws(ImportError) {
         do throws(Platform.Failure) {
             try target.write(bytes)
-            count += bytes.count
+            written.wrappingAdd(bytes.count, ordering: .relaxed)
         } catch {
             throw .unwritable("\(directory)", "\(error)")
         }
