@@ -94,7 +94,7 @@ let serviceTargets: [Target] = [
     .target(
         name: "CitySearchStore",
         dependencies: [
-            "CitySearch", "CitySearchModel", service("GRDB", "GRDB.swift"),
+            "CitySearch", service("GRDB", "GRDB.swift"),
             .target(name: "PostgreSQLSystem", condition: .when(traits: ["Service"])),
         ],
         swiftSettings: strict
@@ -126,8 +126,7 @@ let serviceTargets: [Target] = [
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchAPI", "CitySearchModel", "CitySearchServer", "CitySearchStore",
-            "TestSupport",
+            "CitySearch", "CitySearchAPI", "CitySearchServer", "CitySearchStore", "TestSupport",
             service("GRDB", "GRDB.swift"),
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),

@@ -17,7 +17,7 @@ extension SizedOptions {
     /// must be.
     ///
     /// - Parameter usual: the value for NULL.
-    static func read(_ pointer: UnsafePointer<Self>?, or usual: Self) throws(Failure) -> Self {
+    static func read(_ pointer: UnsafePointer<Self>?, or usual: Self) throws(LibraryError) -> Self {
         guard let pointer = unsafe pointer else { return usual }
         let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
         guard size >= MemoryLayout<Int>.size, size <= 4_096 else {
@@ -45,7 +45,7 @@ extension SearchQuery {
         order: SearchOrder, mode: UInt32, flags: UInt32, countries: UnsafePointer<CChar>?,
         near: (latitude: Double, longitude: Double), parameters: UnsafePointer<CChar>?,
         options: [QueryOption] = QueryOption.all, expectedCount: Int
-    ) throws(Failure) {
+    ) throws(LibraryError) {
         func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
         guard flags < 8 else { throw .invalidArgument("flags has a bit that means nothing") }
         self.init(
@@ -63,7 +63,7 @@ extension OptionTarget {
     /// Sets the options of a text of C; none for NULL.
     mutating func set(
         _ parameters: UnsafePointer<CChar>?, _ options: [QueryOption]
-    ) throws(Failure) {
+    ) throws(LibraryError) {
         guard let parameters = unsafe parameters else { return }
         do throws(OptionError) {
             try set(unsafe String(cString: parameters), options)
@@ -74,7 +74,7 @@ extension OptionTarget {
 }
 
 extension SearchOrder {
-    static func named(by number: UInt32) throws(Failure) -> SearchOrder {
+    static func named(by number: UInt32) throws(LibraryError) -> SearchOrder {
         guard number < allCases.count else { throw .invalidArgument("\(number) is not an order") }
         return allCases[Int(number)]
     }
@@ -82,14 +82,14 @@ extension SearchOrder {
 
 extension MatchMode {
     /// - Returns: nil for the usual mode.
-    fileprivate static func named(by number: UInt32) throws(Failure) -> MatchMode? {
+    fileprivate static func named(by number: UInt32) throws(LibraryError) -> MatchMode? {
         guard number <= allCases.count else { throw .invalidArgument("\(number) is not a mode") }
         return number == CITYSEARCH_MODE_AUTOMATIC ? nil : allCases[Int(number) - 1]
     }
 }
 
 extension Coordinate {
-    init(checking point: (latitude: Double, longitude: Double)) throws(Failure) {
+    init(checking point: (latitude: Double, longitude: Double)) throws(LibraryError) {
         do {
             try self.init(latitude: point.latitude, longitude: point.longitude)
         } catch {
@@ -99,7 +99,7 @@ extension Coordinate {
 }
 
 /// Checks that each country of a query is one.
-func check(_ query: SearchQuery, in index: CityIndex) throws(Failure) {
+func check(_ query: SearchQuery, in index: CityIndex) throws(LibraryError) {
     try check(query.countries, in: index)
     guard let code = CountryNames.unknown(preferredBy: query, in: index) else { return }
     throw .invalidArgument(
@@ -107,14 +107,14 @@ func check(_ query: SearchQuery, in index: CityIndex) throws(Failure) {
 }
 
 /// Checks that each code is that of a country.
-func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(Failure) {
+func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(LibraryError) {
     guard let code = CountryNames.unknown(among: countries, in: index) else { return }
     throw .invalidArgument(
         "countries has “\(code.rawValue)”, which is not a country; give codes such as AR or ARG")
 }
 
 /// The codes of a text such as `AR,CL`; none for NULL.
-func countryCodes(_ text: UnsafePointer<CChar>?) throws(Failure) -> Set<CountryCode> {
+func countryCodes(_ text: UnsafePointer<CChar>?) throws(LibraryError) -> Set<CountryCode> {
     guard let text = unsafe text else { return [] }
     let list = unsafe String(String(cString: text).map { $0 == " " ? "," : $0 })
     var query = SearchQuery("")

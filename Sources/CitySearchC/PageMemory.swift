@@ -3,7 +3,7 @@ import CitySearch
 
 /// The free memory of a page. Its size was computed before.
 @unsafe
-struct Room {
+struct PageRoom {
     private var next: UnsafeMutableRawPointer
 
     init(_ memory: UnsafeMutableRawPointer) {
@@ -83,7 +83,7 @@ extension TextReading {
             + (narrowedBy.count + passedOver.count) * MemoryLayout<citysearch_text>.stride
     }
 
-    func takeRoom(in room: inout Room) -> ReadingRoom {
+    func takeRoom(in room: inout PageRoom) -> ReadingRoom {
         unsafe ReadingRoom(
             reading: room.take(citysearch_reading.self, 1),
             places: room.take(citysearch_place.self, places.count),

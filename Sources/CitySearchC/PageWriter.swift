@@ -105,7 +105,7 @@ struct PageWriter {
     // MARK: Memory of C
 
     /// The page, which ``free(_:)`` frees.
-    func finish() throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
+    func finish() throws(LibraryError) -> UnsafeMutablePointer<citysearch_page> {
         var writer = self
         let lengths = reading.map { $0.texts.map { writer.add($0.utf8.span) } } ?? []
         let ofTerms = terms.map { writer.add($0.name.utf8.span) }
@@ -122,7 +122,7 @@ struct PageWriter {
     ///   - lengthsOfTerms: how long the names of the terms are.
     private func page(
         lengthsOfReading lengths: [Int], ofTerms lengthsOfTerms: [Int]
-    ) throws(Failure) -> UnsafeMutablePointer<citysearch_page> {
+    ) throws(LibraryError) -> UnsafeMutablePointer<citysearch_page> {
         let length =
             unsafe MemoryLayout<citysearch_page>.stride
             + rows.count * MemoryLayout<citysearch_match>.stride
@@ -133,7 +133,7 @@ struct PageWriter {
         guard let memory = unsafe malloc(length) else {
             throw .noMemory("a page of \(rows.count) matches")
         }
-        var room = unsafe Room(memory)
+        var room = unsafe PageRoom(memory)
         let page = unsafe room.take(citysearch_page.self, 1)
         let matches = unsafe room.take(citysearch_match.self, rows.count)
         let ranges = unsafe room.take(citysearch_range.self, highlights.count)

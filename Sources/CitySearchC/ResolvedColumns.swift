@@ -40,7 +40,7 @@ final class ResolvedColumns: @unchecked Sendable {
         var bytes: [UInt8] = []
     }
 
-    init(rows: Int) throws(Failure) {
+    init(rows: Int) throws(LibraryError) {
         guard let columns = unsafe ccitysearch_columns_new(Int64(rows)) else {
             throw .noMemory("\(rows) rows")
         }
@@ -56,7 +56,7 @@ final class ResolvedColumns: @unchecked Sendable {
 
     /// Resolves all names.
     func fill(
-        with names: NameColumn, in open: OpenIndex, as query: SearchQuery, threads: Int?
+        with names: NameColumn, in open: IndexHandle, as query: SearchQuery, threads: Int?
     ) {
         blocks = open.index.resolveBlocks(ofRows: rowCount, as: query, threads: threads) {
             [self] rows, resolver in
@@ -93,7 +93,7 @@ final class ResolvedColumns: @unchecked Sendable {
     /// Passes the columns to C, with the columns of strings.
     func export(
         _ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
-    ) throws(Failure) {
+    ) throws(LibraryError) {
         let columns = unsafe columns
         try unsafe Self.join(blocks.map(\.tiers), into: &columns.pointee.tiers)
         try unsafe Self.join(blocks.map(\.names), into: &columns.pointee.names)
@@ -111,7 +111,7 @@ final class ResolvedColumns: @unchecked Sendable {
 
     private static func join(
         _ texts: [Texts], into column: inout ccitysearch_texts
-    ) throws(Failure) {
+    ) throws(LibraryError) {
         let length = texts.reduce(0) { $0 + $1.bytes.count }
         guard Int32(exactly: length) != nil else {
             throw .noMemory("a column of \(length) bytes; resolve fewer rows at once")
@@ -140,7 +140,7 @@ private struct ResolvedRow {
     let runnerUp: City.ID?
 }
 
-extension OpenIndex {
+extension IndexHandle {
     /// The most likely city of a text: of a postal code, or of the engine; nil without one.
     fileprivate func resolve(
         _ text: String, as template: SearchQuery, _ resolver: inout RepeatedNames

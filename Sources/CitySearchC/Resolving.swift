@@ -10,12 +10,12 @@ public func citysearch_resolve(
     _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
     _ result: UnsafeMutablePointer<ArrowArray>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
+    status { () throws(LibraryError) in
         let resultSchema = try unsafe required(resultSchema, "result_schema")
         unsafe resultSchema.pointee = ArrowSchema()
         let result = try unsafe required(result, "result")
         unsafe result.pointee = ArrowArray()
-        let open = try unsafe OpenIndex.behind(index)
+        let open = try unsafe IndexHandle.behind(index)
         let schema = try unsafe required(schema, "schema")
         guard count >= 0, unsafe count == 0 || arrays != nil else {
             throw .invalidArgument("arrays is NULL")

@@ -9,7 +9,7 @@ public func citysearch_search(
     _ options: UnsafePointer<citysearch_search_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { open throws(Failure) in
+    unsafe give(page, of: index) { open throws(LibraryError) in
         let text = try unsafe checkedText(text, length)
         var usual = unsafe citysearch_search_options()
         unsafe usual.limit = usualLimit
@@ -55,7 +55,7 @@ public func citysearch_nearest(
     _ options: UnsafePointer<citysearch_nearest_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { open throws(Failure) in
+    unsafe give(page, of: index) { open throws(LibraryError) in
         var usual = unsafe citysearch_nearest_options()
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_nearest_options.read(options, or: usual)
@@ -81,10 +81,10 @@ public func citysearch_country(
     _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
     _ country: UnsafeMutablePointer<CChar>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
+    status { () throws(LibraryError) in
         let country = try unsafe required(country, "country")
         unsafe country.pointee = 0
-        let index = try unsafe OpenIndex.behind(index).index
+        let index = try unsafe IndexHandle.behind(index).index
         let point = try Coordinate(checking: (latitude, longitude))
         for (place, byte) in (index.country(at: point)?.rawValue ?? "").utf8CString.enumerated() {
             unsafe country[place] = byte
@@ -98,7 +98,7 @@ public func citysearch_lookup(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { open throws(Failure) in
+    unsafe give(page, of: index) { open throws(LibraryError) in
         let ids = try unsafe elements(ids, "ids", count)
         let cities = unsafe ids.compactMap { open.index[id: Int($0)] }
         var writer = PageWriter(total: cities.count, capacity: cities.count)
@@ -116,12 +116,12 @@ public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?)
 /// Gives C the page that `find` writes; none when it fails.
 private func give(
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?, of index: OpaquePointer?,
-    function: StaticString = #function, _ find: (OpenIndex) throws(Failure) -> PageWriter
+    function: StaticString = #function, _ find: (IndexHandle) throws(LibraryError) -> PageWriter
 ) -> citysearch_status {
-    status(of: function) { () throws(Failure) in
+    status(of: function) { () throws(LibraryError) in
         let page = try unsafe required(page, "page")
         unsafe page.pointee = nil
-        let open = try unsafe OpenIndex.behind(index)
+        let open = try unsafe IndexHandle.behind(index)
         unsafe page.pointee = try find(open).finish()
     }
 }
@@ -136,7 +136,7 @@ private func clamped(_ count: Int) -> Int {
 
 private func checkedText(
     _ bytes: UnsafePointer<CChar>?, _ length: Int
-) throws(Failure) -> String {
+) throws(LibraryError) -> String {
     if length == 0 { return "" }
     let start = try unsafe required(bytes, "text")
     guard length > 0 else { throw .invalidArgument("length is more than memory can have") }

@@ -1,5 +1,6 @@
 #if Service
 package import CitySearch
+package import Foundation
 
 /// The persistent data: each user's favourites and searches, weather, and the state of the data's source.
 ///
@@ -106,6 +107,104 @@ extension Store {
         _ favourite: Favourite, of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition {
         try await addFavourites([favourite], of: user, limit: limit)
+    }
+}
+
+/// The unmodified answer of a weather service.
+package struct CachedWeather: Hashable, Sendable {
+    /// The maximum number of stored answers.
+    package static let limit = 10_000
+
+    /// When it came, to the millisecond.
+    package let fetchedAt: Date
+    package let payload: [UInt8]
+
+    package init(fetchedAt: Date, payload: [UInt8]) {
+        self.fetchedAt = fetchedAt
+        self.payload = payload
+    }
+}
+
+/// A search by the user.
+package struct HistoryEntry: Hashable, Sendable, Codable {
+    /// The maximum number of stored searches.
+    package static let limit = 20
+
+    package let text: String
+    /// When it was made last, to the millisecond.
+    package let time: Date
+
+    package init(text: String, time: Date) {
+        self.text = text
+        self.time = time
+    }
+}
+
+/// The state of the source of the data. Times are to the millisecond.
+package struct SourceState: Hashable, Sendable {
+    /// The URL or path that the data come from.
+    package var source: String
+    /// The `ETag` of the source's last answer.
+    package var etag: String?
+    /// The unmodified `Last-Modified` of the source's last answer.
+    package var lastModified: String?
+    /// The digest of the data.
+    package var digest: String?
+    /// When the source was asked last.
+    package var checkedAt: Date?
+    /// When the data were taken over last.
+    package var loadedAt: Date?
+    /// Why the last attempt failed; nil when it did not.
+    package var lastError: String?
+    /// When that was.
+    package var lastErrorAt: Date?
+
+    package init(source: String) {
+        self.source = source
+    }
+}
+
+/// Determines which of two reads of a store is newer.
+package struct StoreRevision: Hashable, Comparable, Sendable {
+    /// The number of databases that the program had opened before: one that replaces another counts its changes again.
+    package let opening: Int
+    /// The number of changes of the database.
+    package let changes: Int
+
+    package init(opening: Int, changes: Int) {
+        self.opening = opening
+        self.changes = changes
+    }
+
+    package static func < (left: StoreRevision, right: StoreRevision) -> Bool {
+        (left.opening, left.changes) < (right.opening, right.changes)
+    }
+}
+
+/// The favourites at a revision.
+package struct RevisedFavourites: Sendable {
+    package let favourites: [Favourite]
+    package let revision: StoreRevision
+
+    package init(favourites: [Favourite], revision: StoreRevision) {
+        self.favourites = favourites
+        self.revision = revision
+    }
+}
+
+extension Date {
+    /// A time as the database holds it, in milliseconds since 1970.
+    init(milliseconds: Int64) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    }
+
+    init?(milliseconds: Int64?) {
+        guard let milliseconds else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+
+    var milliseconds: Int64 {
+        Int64((timeIntervalSince1970 * 1_000).rounded())
     }
 }
 #endif

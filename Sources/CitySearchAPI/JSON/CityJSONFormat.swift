@@ -1,3 +1,5 @@
+public import CitySearch
+
 /// The JSON formats of cities. Missing values are omitted.
 ///
 /// A city has `id`, `name`, `country`, `countryName`, `admin1`, `lat`, `lon`, `population` and `timezone`. A match also
@@ -67,5 +69,16 @@ extension CityJSONFormat {
         case .oneLine: ("", ",", "]}", "]}")
         case .lines: ("", "\n", "\n", "")
         }
+    }
+}
+
+extension City {
+    /// Returns the data of the city as a JSON object in UTF-8, without its alternate names; see ``CityJSONFormat``.
+    ///
+    /// - Complexity: O(bytes).
+    public func json() -> [UInt8] {
+        var json = JSONWriter()
+        json.object { $0.members(of: self) }
+        return json.bytes
     }
 }

@@ -1,3 +1,8 @@
+// A conformance of a type of the package is seen in the package, and so are the modules it speaks of.
+
+import ArgumentParser
+package import CitySearch
+
 /// An argument of the program as a text that loses no byte.
 ///
 /// The argument parser takes texts, but the name of a file may hold bytes that are not UTF-8. The text has
@@ -46,4 +51,16 @@ package enum ArgumentText {
     package static func repaired(_ text: String) -> String {
         String(decoding: bytes(of: text), as: UTF8.self)
     }
+}
+
+extension FilePath: ExpressibleByArgument {
+    /// Takes an argument as ``ArgumentText`` writes it.
+    package init?(argument: String) {
+        self.init(bytes: ArgumentText.bytes(of: argument))
+    }
+}
+
+extension FilePath {
+    /// The name of standard input.
+    package static let standardInput = FilePath("-")
 }

@@ -3,7 +3,7 @@ package import CitySearch
 /// The directory of the cache, and which of its files belong to the cache.
 ///
 /// `DIGEST-LENGTH.cityindex` is the snapshot of all sources with that digest. `HASH.source`, by the hash
-/// of a path, is the ``SourceRecord`` of one source. A file belongs to the cache if its name and its
+/// of a path, is the ``CacheRecord`` of one source. A file belongs to the cache if its name and its
 /// first bytes are of one of these kinds. The cache leaves all other files alone.
 package struct CacheDirectory {
     package let path: FilePath
@@ -46,7 +46,7 @@ package struct CacheDirectory {
     }
 
     /// The records and their paths.
-    package var records: [(path: FilePath, record: SourceRecord)] {
+    package var records: [(path: FilePath, record: CacheRecord)] {
         recordPaths.compactMap { path in record(at: path).map { (path, $0) } }
     }
 
@@ -55,8 +55,8 @@ package struct CacheDirectory {
     }
 
     /// The record at a path; nil if it is missing, or cannot be read.
-    package func record(at path: FilePath) -> SourceRecord? {
-        beginning(of: path).flatMap(SourceRecord.init)
+    package func record(at path: FilePath) -> CacheRecord? {
+        beginning(of: path).flatMap(CacheRecord.init)
     }
 
     /// The bytes of a record, which are fewer than this limit.
@@ -85,7 +85,7 @@ package struct CacheDirectory {
     /// Removes the incomplete files of killed programs.
     package func removeAbandoned() {
         FileReplacement.removeAbandoned(
-            in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])
+            in: path, beginnings: [CityIndex.snapshotBeginning, CacheRecord.beginning])
     }
 
     /// Removes files that are no longer needed: records of missing sources, snapshots without a record, and partial
@@ -93,14 +93,14 @@ package struct CacheDirectory {
     ///
     /// - Parameter record: a record that exists. If the directory does not show it, reading the directory
     ///   fails, and nothing is removed.
-    package func sweep(besides record: SourceRecord) {
+    package func sweep(besides record: CacheRecord) {
         removeAbandoned()
         let paths = recordPaths
         guard paths.contains(recordPath(record.path)) else { return }
         var wanted: Set<FilePath> = []
         for path in paths {
             guard let bytes = beginning(of: path) else { return }
-            guard let record = SourceRecord(bytes: bytes) else { continue }
+            guard let record = CacheRecord(bytes: bytes) else { continue }
             if Platform.isMissing(record.path) {
                 try? Platform.remove(path)
             } else {
@@ -108,5 +108,66 @@ package struct CacheDirectory {
             }
         }
         for path in snapshots where !wanted.contains(path) { try? Platform.remove(path) }
+    }
+}
+
+/// A record of the cache for a source: its digest, and its identity when the digest was computed.
+package struct CacheRecord {
+    /// The path of the source, without symbolic links.
+    package let path: FilePath
+    package let identity: FileIdentity
+    /// When the digest was started, in nanoseconds since 1970.
+    package let time: Int64
+    package let digest: SourceDigest
+
+    /// The first bytes of every record.
+    package static let beginning = Array("citysearch source 1\n".utf8)
+
+    /// The coarsest tick of a file system's clock: FAT's two seconds. Two changes within a tick look like
+    /// one, so a file's times prove nothing until the clock has gone on (git calls such a file racy).
+    package static let coarsestTick: Int64 = 2_000_000_000
+
+    /// Whether a source with this identity surely has the digest.
+    package func isTrusted(for identity: FileIdentity) -> Bool {
+        self.identity == identity
+            && max(identity.modified, identity.changed) < time - Self.coarsestTick
+    }
+
+    // MARK: Bytes: a heading, numbers, and the path, which may hold any byte
+
+    package init(path: FilePath, identity: FileIdentity, time: Int64, digest: SourceDigest) {
+        self.path = path
+        self.identity = identity
+        self.time = time
+        self.digest = digest
+    }
+
+    /// - Returns: nil if the bytes are not a record.
+    package init?(bytes: [UInt8]) {
+        let newline = UInt8(ascii: "\n")
+        guard bytes.starts(with: Self.beginning), bytes.last == newline else { return nil }
+        let lines = bytes.dropFirst(Self.beginning.count).split(
+            separator: newline, maxSplits: 1, omittingEmptySubsequences: false)
+        guard lines.count == 2 else { return nil }
+        let numbers = String(decoding: lines[0], as: UTF8.self).split(separator: " ")
+            .compactMap { UInt64($0, radix: 16) }
+        guard numbers.count == 8 else { return nil }
+        let times = numbers.map { Int64(bitPattern: $0) }
+        identity = FileIdentity(
+            device: numbers[0], inode: numbers[1], size: times[2], modified: times[3],
+            changed: times[4])
+        time = times[5]
+        digest = SourceDigest(hash: numbers[6], byteCount: numbers[7])
+        path = FilePath(bytes: lines[1].dropLast())
+    }
+
+    package var bytes: [UInt8] {
+        let numbers =
+            [identity.device, identity.inode]
+            + [identity.size, identity.modified, identity.changed, time].map(
+                UInt64.init(bitPattern:))
+            + [digest.hash, digest.byteCount]
+        let line = numbers.map { String($0, radix: 16) }.joined(separator: " ")
+        return Self.beginning + "\(line)\n".utf8 + path.bytes + "\n".utf8
     }
 }

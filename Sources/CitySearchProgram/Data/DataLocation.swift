@@ -73,3 +73,50 @@ package struct DataLocation {
         return paths
     }
 }
+
+/// Why there are no cities to search.
+package enum DataError: MessageError {
+    /// The file cannot be read: its path, and the reason.
+    case unreadable(String, String)
+    /// The data cannot be indexed: the reason, and the setting that named the file.
+    case bad(String, DataLocation.Origin)
+    /// No data were found: where the program looked.
+    case missing([String])
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+        case .bad(let problem, .environment):
+            "\(problem) (the file is named by \(DataLocation.variable))"
+        case .bad(let problem, _): problem
+        case .missing(let places):
+            "no cities to search: looked for \(places.joined(separator: ", ")); "
+                + "name a file with --data FILE or in \(DataLocation.variable)"
+        }
+    }
+}
+
+/// A directory where this user's programs keep files, after the XDG Base Directory Specification.
+/// (https://specifications.freedesktop.org/basedir-spec)
+package enum UserDirectory: String {
+    /// For what can be made again.
+    case cache = "XDG_CACHE_HOME"
+    /// For permanent data.
+    case data = "XDG_DATA_HOME"
+
+    /// The path of the program's own directory there; nil when neither the variable nor `HOME` names a place.
+    package var path: FilePath? {
+        // The specification says to ignore a relative path.
+        let named = Platform.pathInEnvironment(rawValue).flatMap { $0.isAbsolute ? $0 : nil }
+        let home = Platform.pathInEnvironment("HOME").map { $0.appending(folder) }
+        return (named ?? home)?.appending("citysearch")
+    }
+
+    /// The folder in the home directory, if the variable names none.
+    private var folder: String {
+        switch self {
+        case .cache: ".cache"
+        case .data: ".local/share"
+        }
+    }
+}

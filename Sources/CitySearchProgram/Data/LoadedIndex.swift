@@ -34,6 +34,13 @@ package struct LoadedIndex {
         duration = start.duration(to: .now)
     }
 
+    /// The cities at a location, by the cache, in the language of the data.
+    package static func cities(at location: DataLocation) async throws -> CityIndex {
+        try await LoadedIndex(
+            location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
+        ).index
+    }
+
     /// The index at a location. If the result of the last refresh cannot be used, possibly since another version of the
     /// program wrote it, the index of the bundled cities.
     private static func indexOrBundled(

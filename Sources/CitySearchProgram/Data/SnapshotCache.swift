@@ -2,7 +2,7 @@ package import CitySearch
 
 /// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
-/// The name of a snapshot is the digest of its source, XXH64 and length. The ``SourceRecord`` of a source contains its
+/// The name of a snapshot is the digest of its source, XXH64 and length. The ``CacheRecord`` of a source contains its
 /// identity at the time of the digest. While the identity is the same, the digest is not computed again; otherwise the
 /// source is read, which takes about as long as verifying a snapshot. After a load, the digest is computed once more,
 /// so a source that changes meanwhile is not cached.
@@ -44,7 +44,7 @@ package struct SnapshotCache {
         let isTrusted = known?.isTrusted(for: identity) ?? false
         let digest =
             if isTrusted, let known { known.digest } else { try SourceDigest(contentsOf: path) }
-        let record = SourceRecord(path: source, identity: identity, time: time, digest: digest)
+        let record = CacheRecord(path: source, identity: identity, time: time, digest: digest)
         if let index = await snapshot(digest, isLenient: isLenient) {
             if !isTrusted, known?.digest != digest || record.isTrusted(for: identity) {
                 remember(record)
@@ -83,7 +83,7 @@ package struct SnapshotCache {
         }
     }
 
-    private func keep(_ index: CityIndex, _ record: SourceRecord) async {
+    private func keep(_ index: CityIndex, _ record: CacheRecord) async {
         do throws(Platform.Failure) {
             try Platform.makeDirectory(directory.path)
         } catch {
@@ -104,12 +104,12 @@ package struct SnapshotCache {
 
     // MARK: Records
 
-    private func record(of source: FilePath) -> SourceRecord? {
+    private func record(of source: FilePath) -> CacheRecord? {
         let record = directory.record(at: directory.recordPath(source))
         return record?.path == source ? record : nil
     }
 
-    private func remember(_ record: SourceRecord) {
+    private func remember(_ record: CacheRecord) {
         do throws(Platform.Failure) {
             let file = try FileReplacement(of: directory.recordPath(record.path))
             try file.write(record.bytes.span)

@@ -44,14 +44,8 @@ package struct TerminalDevice: Sendable {
 
     /// Its width and height in cells; 80 and 24 if unknown.
     package var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        #if canImport(Musl)
-        let status = unsafe ioctl(descriptor, TIOCGWINSZ, &size)
-        #else
-        let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-        #endif
-        guard status == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard let size = Platform.windowSize(of: descriptor), size.rows > 0 else { return (80, 24) }
+        return size
     }
 
     /// Writes bytes, all at once if the terminal takes them.

@@ -34,6 +34,22 @@ extension Platform {
         return copies.allSatisfy { $0 >= 0 }
     }
 
+    /// Lets the process have a number of files open at once, or as many as it may.
+    /// Most systems set a soft limit of 1,024, for programs that call `select`. This raises it no further than
+    /// wanted: containers set hard limits of a billion, and some libraries go through all numbers up to the soft one.
+    ///
+    /// - Returns: the number of descriptors that are now allowed.
+    package static func allowDescriptors(_ wanted: Int) -> Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(openFiles, &limit) == 0 else { return wanted }
+        let (soft, hard) = (Int(clamping: limit.rlim_cur), Int(clamping: limit.rlim_max))
+        let raised = min(wanted, hard)
+        guard soft < raised else { return soft }
+        limit.rlim_cur = rlim_t(raised)
+        // macOS allows fewer than its hard limit says.
+        return unsafe setrlimit(openFiles, &limit) == 0 ? raised : soft
+    }
+
     /// Ends the process with one line and status 2, instead of by the signal SIGBUS, when a page of a
     /// mapped file is missing: the file was truncated while it was open, or the disk cannot be read.
     ///
@@ -150,13 +166,18 @@ extension Platform {
 
     /// The number of columns of a descriptor's terminal; nil for anything else.
     package static func columns(of file: Descriptor) -> Int? {
+        windowSize(of: file.number)?.columns
+    }
+
+    /// The width and height of a terminal in cells; nil for anything else.
+    static func windowSize(of descriptor: CInt) -> (columns: Int, rows: Int)? {
         var size = winsize()
         #if canImport(Musl)
-        let status = unsafe ioctl(file.number, TIOCGWINSZ, &size)
+        let status = unsafe ioctl(descriptor, TIOCGWINSZ, &size)
         #else
-        let status = unsafe ioctl(file.number, UInt(TIOCGWINSZ), &size)
+        let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
         #endif
-        return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+        return status == 0 && size.ws_col > 0 ? (Int(size.ws_col), Int(size.ws_row)) : nil
     }
 }
 
@@ -188,3 +209,9 @@ extension Platform.Failure {
 func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
 }
+
+#if canImport(Glibc)
+private var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+#else
+private var openFiles: CInt { RLIMIT_NOFILE }
+#endif

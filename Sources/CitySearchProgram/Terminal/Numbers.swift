@@ -9,9 +9,7 @@ extension Int {
         }
         return self < 0 ? "-" + text : text
     }
-}
 
-extension Int {
     /// The number with its noun, for people: `1 city`, `2,000 cities`.
     package func counted(_ noun: String) -> String {
         "\(grouped) \(noun.plural(self))"
@@ -33,13 +31,6 @@ extension Double {
         let digits = String(Int(scaled.magnitude))
         let padded = String(repeating: "0", count: Swift.max(0, 5 - digits.count)) + digits
         return (scaled < 0 ? "-" : "") + padded.dropLast(4) + "." + padded.suffix(4)
-    }
-}
-
-extension Double {
-    /// A distance with one decimal, a hundred metres, for people.
-    package var kilometres: String {
-        oneDecimal + " km"
     }
 
     /// A number from zero on with one decimal, for people.

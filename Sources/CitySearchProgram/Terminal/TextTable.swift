@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Columns side by side, fitted to the width of a terminal.
 package struct TextTable {
     private static let gap = "  "
@@ -7,6 +9,20 @@ package struct TextTable {
     package init(_ columns: [TableColumn], width: Int?) {
         self.columns = columns
         if let width { fit(width) }
+    }
+
+    /// Names and values side by side, without headings.
+    ///
+    /// - Parameter style: that of the names.
+    package init(_ rows: [(name: String, value: String)], style: Style) {
+        let names = TableColumn("", rows.map(\.name), style: style, hasHeading: false)
+        self.init([names, TableColumn("", rows.map(\.value), hasHeading: false)], width: nil)
+    }
+
+    /// The rows, and the headings above them if they have any and there is a row.
+    package func lines(hasHeadings: Bool, isColoured: Bool = false) -> [String] {
+        let rows = (columns.first?.cells ?? []).indices.map { row($0, isColoured: isColoured) }
+        return (hasHeadings && !rows.isEmpty ? [headings(isColoured: isColoured)] : []) + rows
     }
 
     package func headings(isColoured: Bool) -> String {
@@ -57,5 +73,98 @@ package struct TextTable {
             }
             columns[widest].width -= 1
         }
+    }
+}
+
+/// A column of a table: its heading and its cells.
+package struct TableColumn {
+    package enum Alignment {
+        case left, right
+    }
+
+    package let heading: DisplayText
+    package let cells: [DisplayText]
+    package let alignment: Alignment
+    package let style: Style
+    /// Whether the column may be left out on a narrow terminal. The highest numbers go first, equal ones
+    /// together.
+    package let dispensability: Int
+    /// Its width in columns of the terminal.
+    package var width: Int
+    private let readableWidth: Int
+
+    package init(
+        _ heading: String, _ cells: [String], alignment: Alignment = .left, style: Style = .plain,
+        dispensability: Int = 0, readableWidth: Int = 12, hasHeading: Bool
+    ) {
+        self.heading = DisplayText(heading)
+        self.cells = cells.map(DisplayText.init)
+        self.alignment = alignment
+        self.style = style
+        self.dispensability = dispensability
+        self.readableWidth = readableWidth
+        width = max(hasHeading ? self.heading.width : 0, self.cells.map(\.width).max() ?? 0)
+    }
+
+    /// Texts may be cut. A number must not be: without its end it is another number.
+    package var isFlexible: Bool {
+        alignment == .left
+    }
+
+    /// The smallest width that is of use.
+    package var leastWidth: Int {
+        isFlexible ? min(width, readableWidth) : width
+    }
+
+    /// A cell, cut or padded to the width.
+    package func text(_ cell: DisplayText, style: Style, isColoured: Bool) -> String {
+        let cell = cell.fitted(to: width)
+        let padding = String(repeating: " ", count: max(0, width - cell.width))
+        let text = isColoured ? style.applied(to: cell.text) : cell.text
+        return alignment == .left ? text + padding : padding + text
+    }
+}
+
+/// How a table looks, which depends on where it is printed.
+package struct TableLook {
+    package let hasHeadings: Bool
+    package let hasFooter: Bool
+    package let isColoured: Bool
+    /// The width of the terminal; nil for lines of any length.
+    package let width: Int?
+
+    /// A terminal gets everything. Other outputs get headings only if the user requested a table.
+    ///
+    /// - Parameters:
+    ///   - isExplicit: whether the user requested a table.
+    ///   - hasFooter: whether a terminal gets a footer, too.
+    package init(isExplicit: Bool, hasFooter: Bool = true) {
+        let output = Platform.Descriptor.standardOutput
+        let isTerminal = output.isTerminal
+        hasHeadings = isTerminal || isExplicit
+        self.hasFooter = isTerminal && hasFooter
+        isColoured = isTerminal && Self.hasColours
+        // COLUMNS overrides the width of the terminal.
+        let wanted = Platform.environment("COLUMNS").flatMap { Int($0) } ?? 0
+        width = hasHeadings ? (wanted > 0 ? wanted : Platform.columns(of: output)) : nil
+    }
+
+    /// Whether the user wants colours (no-color.org) and the terminal has them.
+    package static var hasColours: Bool {
+        guard Platform.environment("NO_COLOR") == nil else { return false }
+        return Platform.environment("TERM").map { $0 != "dumb" } ?? false
+    }
+}
+
+/// How a text looks on a terminal with colours (ECMA-48, select graphic rendition).
+package enum Style: String {
+    case plain = ""
+    case bold = "1"
+    case dim = "2"
+    case underlined = "4"
+    case green = "32"
+
+    package func applied(to text: String) -> String {
+        self == .plain || text.isEmpty ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
     }
 }

@@ -33,10 +33,7 @@ struct Listing<Element> {
                     texts.text(column.heading), elements.map(column.cell),
                     hasHeading: look.hasHeadings)
             }, width: look.width)
-        var lines = elements.indices.map { table.row($0, isColoured: look.isColoured) }
-        if look.hasHeadings, !elements.isEmpty {
-            lines.insert(table.headings(isColoured: look.isColoured), at: 0)
-        }
+        var lines = table.lines(hasHeadings: look.hasHeadings, isColoured: look.isColoured)
         if look.hasFooter { lines.append(texts.text(count, count: elements.count)) }
         return lines
     }

@@ -44,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand {
     var cities: CitiesOption
 
     @OptionGroup
-    var overlay: OverlayOptions
+    var overlay: OverlayFiles
 
     @OptionGroup
     var options: ServeOptions

@@ -34,7 +34,7 @@ struct ServerTool: AsyncParsableCommand {
 
 /// Where the program begins.
 @main
-enum Program {
+enum ServerMain {
     static func main() async {
         Platform.occupyStandardDescriptors()
         Platform.ignoreBrokenPipeSignal()
@@ -50,7 +50,7 @@ enum Program {
                 try command.run()
             }
         } catch {
-            Platform.leave(Outcome(error, of: ServerTool.self).report())
+            Platform.leave(ProgramExit(error, of: ServerTool.self).report())
         }
     }
 }
@@ -59,7 +59,7 @@ import CitySearch
 
 /// A plain build makes the program, too, but without the trait it has nothing to do.
 @main
-enum Program {
+enum ServerMain {
     static func main() {
         StandardError.writeLine(
             "citysearch: citysearch-server \(Platform.plainBuild); build it with "

@@ -51,13 +51,8 @@ struct DataStatus {
             (texts.text("command.statusReason"), refresh.lastError),
             (texts.text("command.statusVersion"), Version.current),
         ]
-        let known = rows.compactMap { row in row.value.map { (row.name, $0) } }
-        let table = TextTable(
-            [
-                TableColumn("", known.map(\.0), style: .dim, hasHeading: false),
-                TableColumn("", known.map(\.1), hasHeading: false),
-            ], width: nil)
-        return known.indices.map { table.row($0, isColoured: look.isColoured) }
+        let known = rows.compactMap { row in row.value.map { (name: row.name, value: $0) } }
+        return TextTable(known, style: .dim).lines(hasHeadings: false, isColoured: look.isColoured)
     }
 
     private func described(_ time: Date, _ texts: Translation) -> String {

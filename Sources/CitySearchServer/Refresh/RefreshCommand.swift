@@ -85,9 +85,7 @@ struct RefreshCommand: AsyncParsableCommand {
     /// The current data of citysearch without a named file; nil if there are none.
     private static func current() async -> CityIndex? {
         guard let location = try? DataLocation.unnamed() else { return nil }
-        return try? await LoadedIndex(
-            location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
-        ).index
+        return try? await LoadedIndex.cities(at: location)
     }
 }
 #endif

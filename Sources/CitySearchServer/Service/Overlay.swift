@@ -43,31 +43,12 @@ package struct Overlay: Sendable {
 }
 
 /// The options that name files to lay over the cities.
-struct OverlayOptions: ParsableArguments, Sendable {
-    @Option(
-        help: ArgumentHelp(
-            "A text may also be a postal code of this file of citysearch import postal.",
-            valueName: "FILE"),
-        completion: .file(extensions: ["postalindex"]))
-    var postal: FilePath?
+struct OverlayFiles: ParsableArguments, Sendable {
+    @OptionGroup
+    var postal: PostalOption
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            Also rank by your numbers, such as visits: each line of this file has the id of a city \
-            and a number, with a comma, a semicolon or a tab between.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["csv", "tsv"]))
-    var signal: FilePath?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Replace texts: each line of this file is a text, = and its replacement, such as BLN = \
-            Berlin.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["txt"]))
-    var synonyms: FilePath?
+    @OptionGroup
+    var options: OverlayOptions
 
     @Option(
         help: ArgumentHelp(
@@ -80,10 +61,9 @@ struct OverlayOptions: ParsableArguments, Sendable {
 
     /// Reads the current files, and maps none: truncating a mapped file would kill the process.
     func open() throws -> Overlay {
-        Overlay(
-            postal: try PostalFile.open(option: postal, isMapped: false),
-            signal: try SignalFile.open(option: signal),
-            synonyms: try SynonymsFile.open(option: synonyms),
+        let (signal, synonyms) = try options.read()
+        return Overlay(
+            postal: try postal.open(isMapped: false), signal: signal, synonyms: synonyms,
             payload: try PayloadFile.open(
                 payload ?? Platform.pathInEnvironment(PayloadFile.variable)))
     }

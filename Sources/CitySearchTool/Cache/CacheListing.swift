@@ -81,8 +81,7 @@ struct CacheListing {
                 column("Snapshot of", sources, isNumber: false),
             ], width: nil)
         let total = "\(entries.count.counted("snapshot")), \(byteCount.counted("byte"))"
-        return [table.headings(isColoured: false)]
-            + entries.indices.map { table.row($0, isColoured: false) } + ["\(total) in \(place)"]
+        return table.lines(hasHeadings: true) + ["\(total) in \(place)"]
     }
 
     /// An age in the largest unit that gives one at least.

@@ -71,7 +71,7 @@ struct BatchCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             "Use at most N processors; default: all.", valueName: "N"),
-        transform: Self.threads)
+        transform: LimitOption.positive)
     var threads: Int?
 
     @Flag(
@@ -186,13 +186,6 @@ struct BatchCommand: AsyncParsableCommand {
         StandardError.writeLine(
             "Answered \(count.counted("query")) in \(duration.rounded) "
                 + "(\(loaded.summary))")
-    }
-
-    private static func threads(_ text: String) throws -> Int {
-        guard let count = Int(text), count > 0 else {
-            throw ValidationError("give a whole number, 1 or more")
-        }
-        return count
     }
 
     /// Whether the queries are typed on a terminal.

@@ -162,3 +162,65 @@ extension SearchQuery {
         }
     }
 }
+
+/// The option for the maximum number of cities.
+struct LimitOption: ParsableArguments {
+    private static let defaultLimit = 20
+
+    // Unconditional, so that -1 is a wrong number rather than an unknown option.
+    @Option(
+        name: .customLong("limit"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Return at most N cities (\(defaultLimit) by default); 0 only counts them.",
+            valueName: "N"),
+        transform: Self.count)
+    var given: Int?
+
+    var limit: Int { given ?? Self.defaultLimit }
+
+    /// A number of things that an argument gives.
+    static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), count >= 0 else {
+            throw ValidationError("give a whole number, 0 or more")
+        }
+        return count
+    }
+
+    /// The same for one thing at least.
+    static func positive(_ text: String) throws -> Int {
+        guard let count = Int(text), count > 0 else {
+            throw ValidationError("give a whole number, 1 or more")
+        }
+        return count
+    }
+}
+
+extension OverlayOptions {
+    /// Reads the files.
+    ///
+    /// - Returns: adds the overlays of the options to an index.
+    func open() throws -> @Sendable (CityIndex) -> CityIndex {
+        let (signal, synonyms) = try read()
+        return { index in
+            Self.noteUnknown(signal.keys, of: "--signal", in: index)
+            return index.ranked(by: signal).understanding(synonyms)
+        }
+    }
+
+    /// Notes how many ids of a file are of no city.
+    ///
+    /// - Parameter option: the option that names the file.
+    static func noteUnknown(
+        _ ids: some Sequence<City.ID>, of option: String, in index: CityIndex
+    ) {
+        var (unknown, all) = (0, 0)
+        for id in ids {
+            all += 1
+            if index[id: id] == nil { unknown += 1 }
+        }
+        guard unknown > 0 else { return }
+        StandardError.writeLine(
+            "citysearch: \(option): \(unknown.grouped) of \(all.counted("id")) "
+                + "\(unknown == 1 ? "is" : "are") of no city in these data")
+    }
+}

@@ -15,7 +15,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Only the N largest of the cities.", valueName: "N"),
-        transform: Self.positive)
+        transform: LimitOption.positive)
     var largest: Int?
 
     @Option(
@@ -59,13 +59,6 @@ struct SelectionOptions: ParsableArguments {
             throw .noLanguage(language.tag)
         }
         return selection == IndexSelection() ? nil : selection
-    }
-
-    private static func positive(_ text: String) throws -> Int {
-        guard let count = Int(text), count > 0 else {
-            throw ValidationError("give a whole number, 1 or more")
-        }
-        return count
     }
 
     private static func languages(_ text: String) throws -> Set<Language> {

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchModel
 import CitySearchProgram
 
 /// The program `citysearch-server`. It has the commands that need more libraries than a search, so that a
@@ -113,5 +114,39 @@ struct ServiceMessage: MessageError {
         let line = output.split(separator: "\n").last.map(String.init) ?? "it ended without a word"
         let name = "citysearch: "
         description = line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line
+    }
+}
+
+/// Favourites and searches where the service keeps them, reached through its program, so that a search does not link a
+/// database.
+struct ServiceStore: FavouriteStore, HistoryStore {
+    /// The options for the data.
+    let dataOptions: [String]
+
+    func favouriteIDs() async throws -> [City.ID] {
+        try await ServiceProgram.output(of: ["favourites", "export"]).split(separator: "\n")
+            .compactMap(FavouritesOption.id(in:))
+    }
+
+    func keepFavourite(_ city: City, limit: Int) async throws {
+        _ = try await ServiceProgram.output(
+            of: ["favourites", "add", "--limit", "\(limit)"] + dataOptions + ["--", "\(city.id)"])
+    }
+
+    func dropFavourite(_ id: City.ID) async throws {
+        _ = try await ServiceProgram.output(of: ["favourites", "remove", "--", "\(id)"])
+    }
+
+    func searchedTexts() async throws -> [String] {
+        try await ServiceProgram.output(of: ["history", "export"]).split(separator: "\n")
+            .map(String.init)
+    }
+
+    func keepSearchedText(_ text: String) async throws {
+        _ = try await ServiceProgram.output(of: ["history", "add", "--", text])
+    }
+
+    func dropSearchedTexts() async throws {
+        _ = try await ServiceProgram.output(of: ["history", "clear"])
     }
 }

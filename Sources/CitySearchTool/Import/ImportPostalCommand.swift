@@ -72,10 +72,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
             let codes = try PostalImport(
                 files.map { NamedFile(path: $0, name: "\($0)") }, countries: wanted,
                 isLenient: isLenient, scratchDirectory: output.directory)
-            let index = try await LoadedIndex(
-                DataLocation.find(option: cities), cache: SnapshotCache { _ in }, locale: nil,
-                isLenient: false
-            ).index
+            let index = try await LoadedIndex.cities(at: .find(option: cities))
             let outcome = try await codes.run(in: index, progress: line.show)
             try PostalIndex.write(outcome.bytes, to: output)
             line.erase()

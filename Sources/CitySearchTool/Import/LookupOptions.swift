@@ -39,10 +39,7 @@ struct LookupOptions: ParsableArguments {
         inputs: [FilePath], output: ImportOptions, isDryRun: Bool = false
     ) throws -> CityLookup {
         var lookup = CityLookup(cities: { [cities] in
-            try await LoadedIndex(
-                DataLocation.find(option: cities), cache: SnapshotCache { _ in }, locale: nil,
-                isLenient: false
-            ).index
+            try await LoadedIndex.cities(at: .find(option: cities))
         })
         guard let unresolved, !isDryRun else { return lookup }
         try unresolved.checkMayBeReplaced(

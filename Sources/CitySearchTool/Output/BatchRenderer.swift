@@ -1,3 +1,4 @@
+import ArgumentParser
 import CitySearchAPI
 import CitySearchProgram
 
@@ -47,4 +48,9 @@ struct BatchRenderer: BatchAnswer {
     func end(isEmpty: Bool, to output: inout OutputBuffer) throws(OutputError) {
         if format == .json { try output.write(isEmpty ? "]\n" : "\n]\n") }
     }
+}
+
+/// The format of the answers to many queries.
+enum BatchFormat: String, CaseIterable, ExpressibleByArgument {
+    case jsonl, json, csv
 }

@@ -55,10 +55,7 @@ struct IndexInfo {
             ("Source digest", source ?? "not known"), ("Cities", index.count.grouped),
             ("Keys", index.keyCount.grouped),
         ]
-        return lines([
-            TableColumn("", rows.map(\.0), hasHeading: false),
-            TableColumn("", rows.map(\.1), hasHeading: false),
-        ])
+        return TextTable(rows, style: .plain).lines(hasHeadings: false)
     }
 
     private var parts: [String] {
@@ -71,19 +68,14 @@ struct IndexInfo {
                 "Compressed",
                 (index.parts.map { compressed[$0.name] } + [compressed.all]).map(\.grouped))
         }
-        return lines(
+        let columns =
             [
                 TableColumn("Part", rows.map(\.name), hasHeading: true),
                 column("Bytes", rows.map(\.byteCount.grouped)), compressedColumn,
                 column("Per city", rows.map { each($0.byteCount, index.count).oneDecimal }),
                 column("Per key", rows.map { each($0.byteCount, index.keyCount).oneDecimal }),
-            ].compactMap(\.self), hasHeadings: true)
-    }
-
-    private func lines(_ columns: [TableColumn], hasHeadings: Bool = false) -> [String] {
-        let table = TextTable(columns, width: nil)
-        let rows = (columns.first?.cells ?? []).indices.map { table.row($0, isColoured: false) }
-        return (hasHeadings ? [table.headings(isColoured: false)] : []) + rows
+            ].compactMap(\.self)
+        return TextTable(columns, width: nil).lines(hasHeadings: true)
     }
 
     /// The average number of bytes.

@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 /// An index that C has open.
-final class OpenIndex: Sendable {
+final class IndexHandle: Sendable {
     let index: CityIndex
     /// The postal codes that a text may be; nil for none.
     let codes: PostalIndex?
@@ -22,9 +22,9 @@ final class OpenIndex: Sendable {
     }
 
     /// The object of a handle.
-    static func behind(_ handle: OpaquePointer?) throws(Failure) -> OpenIndex {
+    static func behind(_ handle: OpaquePointer?) throws(LibraryError) -> IndexHandle {
         let handle = try unsafe required(handle, "index")
-        return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle))
+        return unsafe Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(handle))
             .takeUnretainedValue()
     }
 
@@ -35,7 +35,7 @@ final class OpenIndex: Sendable {
 
     static func free(_ handle: OpaquePointer?) {
         guard let handle = unsafe handle else { return }
-        unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle)).release()
+        unsafe Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(handle)).release()
     }
 }
 
@@ -45,7 +45,7 @@ public func citysearch_open(
     _ path: UnsafePointer<CChar>?, _ flags: UInt32,
     _ index: UnsafeMutablePointer<OpaquePointer?>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
+    status { () throws(LibraryError) in
         let index = try unsafe required(index, "index")
         unsafe index.pointee = nil
         let path = try unsafe filePath(path)
@@ -60,7 +60,7 @@ public func citysearch_open_bytes(
     _ bytes: UnsafeRawPointer?, _ length: Int, _ flags: UInt32,
     _ index: UnsafeMutablePointer<OpaquePointer?>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
+    status { () throws(LibraryError) in
         let index = try unsafe required(index, "index")
         unsafe index.pointee = nil
         let start = try unsafe required(bytes, "bytes")
@@ -77,15 +77,15 @@ public func citysearch_open_bytes(
 public func citysearch_write_snapshot(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
-        let index = try unsafe OpenIndex.behind(index).index
+    status { () throws(LibraryError) in
+        let index = try unsafe IndexHandle.behind(index).index
         let path = try unsafe filePath(path)
         do throws(CityIndexError) {
             try CityIndex.onCallingThread { () async throws(CityIndexError) in
                 try await index.writeSnapshot(to: path)
             }
         } catch {
-            throw Failure(error)
+            throw LibraryError(error)
         }
     }
 }
@@ -93,13 +93,13 @@ public func citysearch_write_snapshot(
 /// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_count(_ index: OpaquePointer?) -> Int {
-    unsafe (try? OpenIndex.behind(index))?.index.count ?? 0
+    unsafe (try? IndexHandle.behind(index))?.index.count ?? 0
 }
 
 /// Documented in `citysearch.h`.
 @c @implementation
 public func citysearch_free(_ index: OpaquePointer?) {
-    unsafe OpenIndex.free(index)
+    unsafe IndexHandle.free(index)
 }
 
 /// The flags of opening.
@@ -108,7 +108,7 @@ struct OpenOptions {
     let isVerified: Bool
     let skipsInvalidRecords: Bool
 
-    init(_ flags: UInt32) throws(Failure) {
+    init(_ flags: UInt32) throws(LibraryError) {
         func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
         isMapped = has(Int(CITYSEARCH_MAP))
         isVerified = !has(Int(CITYSEARCH_UNVERIFIED))
@@ -120,21 +120,37 @@ struct OpenOptions {
 private func open(
     _ source: CityIndex.Source, _ options: OpenOptions,
     _ index: UnsafeMutablePointer<OpaquePointer?>
-) throws(Failure) {
+) throws(LibraryError) {
     do throws(CityIndexError) {
         let opened = try CityIndex.onCallingThread { () async throws(CityIndexError) in
             try await CityIndex(
                 source, skippingInvalidRecords: options.skipsInvalidRecords,
                 verifying: options.isVerified)
         }
-        unsafe index.pointee = OpenIndex(opened).handle
+        unsafe index.pointee = IndexHandle(opened).handle
     } catch {
-        throw Failure(error)
+        throw LibraryError(error)
     }
 }
 
-func filePath(_ path: UnsafePointer<CChar>?) throws(Failure) -> FilePath {
+func filePath(_ path: UnsafePointer<CChar>?) throws(LibraryError) -> FilePath {
     let path = try unsafe required(path, "path")
     return unsafe FilePath(
         bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+}
+
+/// The text that C is given; it stays.
+nonisolated(unsafe) private let version: UnsafePointer<CChar> = {
+    let text = Array(Version.current.utf8CString)
+    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
+    for (position, character) in text.enumerated() {
+        unsafe (memory + position).initialize(to: character)
+    }
+    return unsafe UnsafePointer(memory)
+}()
+
+/// Documented in `citysearch.h`.
+@c @implementation
+public func citysearch_version() -> UnsafePointer<CChar>? {
+    unsafe version
 }

@@ -4,7 +4,7 @@ import CitySearchProgram
 
 /// Where the program begins.
 @main
-enum Program {
+enum ToolMain {
     /// The maximum number of files that the program and its libraries have open at once, besides standard input, output
     /// and error.
     private static let openFiles = 8
@@ -28,7 +28,7 @@ enum Program {
             try command.run()
             Platform.leave(ExitStatus.found.rawValue)
         } catch {
-            Platform.leave(Outcome(error, of: Tool.self).report())
+            Platform.leave(ProgramExit(error, of: Tool.self).report())
         }
     }
 
@@ -40,7 +40,7 @@ enum Program {
                 try await command.run()
                 Platform.leave(ExitStatus.found.rawValue)
             } catch {
-                Platform.leave(Outcome(error, of: Tool.self).report())
+                Platform.leave(ProgramExit(error, of: Tool.self).report())
             }
         }
         if usesMainActor { Platform.runMainActor() }

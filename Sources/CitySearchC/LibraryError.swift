@@ -3,24 +3,24 @@ import CitySearch
 import CitySearchAPI
 
 /// Why a call failed, as C sees it.
-struct Failure: Error {
+struct LibraryError: Error {
     let status: citysearch_status
     let message: String
 
     /// An argument that cannot be used.
-    static func invalidArgument(_ message: String) -> Failure {
-        Failure(status: citysearch_status(CITYSEARCH_INVALID_ARGUMENT), message: message)
+    static func invalidArgument(_ message: String) -> LibraryError {
+        LibraryError(status: citysearch_status(CITYSEARCH_INVALID_ARGUMENT), message: message)
     }
 
     /// There is not enough memory.
-    static func noMemory(_ purpose: String) -> Failure {
-        Failure(
+    static func noMemory(_ purpose: String) -> LibraryError {
+        LibraryError(
             status: citysearch_status(CITYSEARCH_OUT_OF_MEMORY),
             message: "no memory for \(purpose)")
     }
 }
 
-extension Failure {
+extension LibraryError {
     init(_ error: CityIndexError) {
         self.init(
             status: citysearch_status(Self.status(of: error.reason)), message: error.description)
@@ -48,9 +48,9 @@ extension Failure {
 ///
 /// - Parameter function: the name of the function, which the message begins with.
 func status(
-    of function: StaticString = #function, _ body: () throws(Failure) -> Void
+    of function: StaticString = #function, _ body: () throws(LibraryError) -> Void
 ) -> citysearch_status {
-    do throws(Failure) {
+    do throws(LibraryError) {
         try body()
         return citysearch_status(CITYSEARCH_OK)
     } catch {
@@ -66,7 +66,7 @@ func status(
 }
 
 /// The target of a pointer that must not be NULL.
-func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure) -> Pointer {
+func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(LibraryError) -> Pointer {
     guard let pointer else { throw .invalidArgument("\(name) is NULL") }
     return pointer
 }
@@ -74,7 +74,7 @@ func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure
 /// An array of C, which may be NULL where it has nothing.
 func elements<Element>(
     _ start: UnsafePointer<Element>?, _ name: StaticString, _ count: Int
-) throws(Failure) -> UnsafeBufferPointer<Element> {
+) throws(LibraryError) -> UnsafeBufferPointer<Element> {
     guard count >= 0 else { throw .invalidArgument("count is more than memory can have") }
     guard unsafe count == 0 || start != nil else { throw .invalidArgument("\(name) is NULL") }
     return unsafe UnsafeBufferPointer(start: start, count: count)

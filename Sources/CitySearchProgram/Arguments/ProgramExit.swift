@@ -5,7 +5,7 @@ import CitySearch
 package protocol MessageError: Error, CustomStringConvertible {}
 
 /// How the program ends when a command throws. The parser throws to show help, too.
-package enum Outcome {
+package enum ProgramExit {
     /// An exit code without a message.
     case status(Int32)
     /// A requested text, such as the help.
@@ -64,11 +64,24 @@ package enum Outcome {
                 return ExitStatus.found.rawValue
             } catch {
                 guard case .unwritable = error else { return ExitStatus.found.rawValue }
-                return Outcome.failure(error.description).report()
+                return ProgramExit.failure(error.description).report()
             }
         case .failure(let message):
             StandardError.writeLine("citysearch: \(message)")
             return ExitStatus.failed.rawValue
         }
+    }
+}
+
+/// The exit codes of the program.
+package enum ExitStatus: Int32 {
+    case found = 0
+    case foundNothing = 1
+    /// Wrong usage, or input that cannot be read.
+    case failed = 2
+
+    /// The error that ends a command with this status and without a message.
+    package var code: ExitCode {
+        ExitCode(rawValue)
     }
 }
