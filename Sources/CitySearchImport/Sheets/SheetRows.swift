@@ -26,7 +26,8 @@ final class SheetRows: DraftParts {
     let name: String
     let budget: ByteBudget
     private let sheet: SheetReader
-    private var first: SheetRow?
+    /// Rows that were read ahead.
+    private var ahead: ArraySlice<SheetRow>
     private var lastNumber = 0
     /// Other sheets that have rows.
     private let others: [String]
@@ -53,7 +54,8 @@ final class SheetRows: DraftParts {
         }
         guard let found else { throw .unusable(name, "has no sheet with rows") }
         self.others = others
-        (sheetName, sheet, first) = found
+        (sheetName, sheet) = (found.name, found.sheet)
+        ahead = [found.first].compactMap(\.self)[...]
     }
 
     /// The fraction of the sheet that was read, from 0 to 1.
@@ -89,9 +91,20 @@ final class SheetRows: DraftParts {
 
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> SheetRow? {
-        var row = first.take()
-        if row == nil { row = try sheet.next() }
+        let row = if let row = ahead.popFirst() { row } else { try sheet.next() }
         if let row { lastNumber = row.number }
         return row
+    }
+
+    /// The next rows, which are read once more: as many as these, or up to the end.
+    func peek(_ count: Int) throws(ImportError) -> [SheetRow] {
+        while ahead.count < count, let row = try sheet.next() { ahead.append(row) }
+        return Array(ahead.prefix(count))
+    }
+
+    /// Passes rows that were peeked at.
+    func pass(_ count: Int) {
+        lastNumber = ahead.prefix(count).last?.number ?? lastNumber
+        ahead = ahead.dropFirst(count)
     }
 }

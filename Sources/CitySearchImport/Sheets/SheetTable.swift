@@ -9,8 +9,6 @@ final class SheetTable: RecordSource {
     }
 
     private let rows: SheetRows
-    /// Rows that were read to find the headings, and are cities.
-    private var first: ArraySlice<SheetRow> = []
     let layout: TableLayout
     private var ownNotes: [String] = []
 
@@ -23,14 +21,10 @@ final class SheetTable: RecordSource {
         _ rows: SheetRows, hasHeadings: Bool, given: [CityProperty: String]
     ) throws(ImportError) {
         self.rows = rows
-        var beginning: [SheetRow] = []
-        while beginning.count < TableLayout.mostTitles, let row = try rows.next() {
-            beginning.append(row)
-        }
+        let beginning = try rows.peek(TableLayout.mostTitles)
         guard let place = Self.headings(in: beginning, hasHeadings, given) else {
             let width = beginning.compactMap(\.cells.last?.offset).max() ?? -1
             layout = Self.layout((0..<width + 1).map { "\($0 + 1)" })
-            first = beginning[...]
             if hasHeadings, let row = beginning.first?.number {
                 ownNotes.append("\(rows.name): has no headings, so row \(row) is the first city")
             }
@@ -42,7 +36,7 @@ final class SheetTable: RecordSource {
                     + "rows above")
         }
         layout = Self.layout(beginning.isEmpty ? [] : beginning[place].fields)
-        first = beginning.dropFirst(place + 1)
+        rows.pass(place + 1)
     }
 
     /// The place of the headings; nil when the first row is a city.
@@ -68,9 +62,7 @@ final class SheetTable: RecordSource {
 
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> Part? {
-        var row = first.popFirst()
-        if row == nil { row = try rows.next() }
-        return row.map { Part(row: $0, layout: layout) }
+        try rows.next().map { Part(row: $0, layout: layout) }
     }
 
     static func size(of part: Part) -> Int {

@@ -32,8 +32,6 @@ package final class TableCopy {
 
     private let source: Source
     private let layout: TableLayout
-    /// Rows of a sheet that were read to find the headings.
-    private var first: ArraySlice<SheetRow> = []
 
     /// Opens a table or workbook, packed or not, or standard input for `-`, and reads up to its headings.
     ///
@@ -48,7 +46,7 @@ package final class TableCopy {
         case .workbook(let archive):
             let rows = try SheetRows(archive, sheet: form.sheet)
             source = .sheet(rows)
-            (layout, beginning, first) = try Self.headings(rows, form.hasHeadings, areMeant)
+            (layout, beginning) = try Self.headings(rows, form.hasHeadings, areMeant)
         case .bytes(let stream):
             let text = try DecodedText(stream, as: form.encoding)
             let decoded = text.stream
@@ -83,9 +81,7 @@ package final class TableCopy {
         switch source {
         case .text(let rows, _): return try rows.next().map { CopiedRow($0, of: name) }
         case .sheet(let rows):
-            var row = first.popFirst()
-            if row == nil { row = try rows.next() }
-            return row.map { CopiedRow(Self.tableRow($0, layout), of: name) }
+            return try rows.next().map { CopiedRow(Self.tableRow($0, layout), of: name) }
         }
     }
 
@@ -101,20 +97,20 @@ package final class TableCopy {
 
     private static func headings(
         _ rows: SheetRows, _ hasHeadings: Bool, _ areMeant: (TableLayout) -> Bool
-    ) throws(ImportError) -> (TableLayout, ([UInt8], [UInt8]), ArraySlice<SheetRow>) {
-        var first: [SheetRow] = []
-        while first.count < TableLayout.mostTitles, let row = try rows.next() { first.append(row) }
+    ) throws(ImportError) -> (TableLayout, ([UInt8], [UInt8])) {
+        let first = try rows.peek(TableLayout.mostTitles)
         guard hasHeadings else {
             let width = first.map(\.fields.count).max() ?? 0
             let numbers = TableLayout(separator: .comma, headings: (0..<width).map { "\($0 + 1)" })
-            return (numbers, (TextEncoding.utf8.mark, []), first[...])
+            return (numbers, (TextEncoding.utf8.mark, []))
         }
         let layouts = first.map { TableLayout(separator: .comma, headings: $0.fields) }
         let place = layouts.firstIndex(where: areMeant) ?? 0
         guard place < first.count else { throw .unusable(rows.name, "is empty") }
         var bytes = TextEncoding.utf8.mark
         for row in first[..<place] { bytes += csv(row) + lineEnd }
-        return (layouts[place], (bytes + csv(first[place]), lineEnd), first[(place + 1)...])
+        rows.pass(place + 1)
+        return (layouts[place], (bytes + csv(first[place]), lineEnd))
     }
 
     /// A row of a sheet as one of a table.
