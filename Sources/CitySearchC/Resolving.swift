@@ -17,10 +17,7 @@ public func citysearch_resolve(
         unsafe result.pointee = ArrowArray()
         let open = try unsafe IndexHandle.behind(index)
         let schema = try unsafe required(schema, "schema")
-        guard count >= 0, unsafe count == 0 || arrays != nil else {
-            throw .invalidArgument("arrays is NULL")
-        }
-        let names = try unsafe NameColumn(schema, UnsafeBufferPointer(start: arrays, count: count))
+        let names = try unsafe NameColumn(schema, elements(arrays, "arrays", count))
         let options = try unsafe citysearch_resolve_options.read(
             options, or: citysearch_resolve_options())
         let query = try unsafe SearchQuery(

@@ -94,7 +94,7 @@ package struct TableColumn {
     private let readableWidth: Int
 
     package init(
-        _ heading: String, _ cells: [String], alignment: Alignment = .left, style: Style = .plain,
+        _ heading: String, _ cells: [String], alignment: Alignment = .left, style: Style = [],
         dispensability: Int = 0, readableWidth: Int = 12, hasHeading: Bool
     ) {
         self.heading = DisplayText(heading)
@@ -156,15 +156,29 @@ package struct TableLook {
     }
 }
 
-/// How a text looks on a terminal with colours (ECMA-48, select graphic rendition).
-package enum Style: String {
-    case plain = ""
-    case bold = "1"
-    case dim = "2"
-    case underlined = "4"
-    case green = "32"
+/// How a text looks on a terminal (ECMA-48, select graphic rendition).
+package struct Style: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let bold = Style(rawValue: 1)
+    package static let dim = Style(rawValue: 2)
+    package static let underlined = Style(rawValue: 4)
+    package static let reversed = Style(rawValue: 8)
+    package static let green = Style(rawValue: 16)
+    package static let yellow = Style(rawValue: 32)
+
+    private static let codes: [(Style, String)] = [
+        (.bold, "1"), (.dim, "2"), (.underlined, "4"), (.reversed, "7"), (.green, "32"),
+        (.yellow, "33"),
+    ]
 
     package func applied(to text: String) -> String {
-        self == .plain || text.isEmpty ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+        if isEmpty || text.isEmpty { return text }
+        let codes = Self.codes.filter { contains($0.0) }.map(\.1).joined(separator: ";")
+        return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
 }

@@ -166,10 +166,8 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func table(_ columns: ColumnOptions.Columns) throws(ToolError) -> TableCopy {
-        do throws(ImportError) {
-            return try TableCopy(file, having: columns.all, self.columns.tableForm)
-        } catch {
-            throw .importing(error)
+        try ToolError.whileImporting { () throws(ImportError) in
+            try TableCopy(file, having: columns.all, self.columns.tableForm)
         }
     }
 

@@ -114,11 +114,9 @@ struct SearchOptions: ParsableArguments {
         var minimumConfidence: Double { query.minimumConfidence ?? 0 }
         /// The same search, with cities of any confidence.
         var ofAnyConfidence: Self {
-            var query = query
-            query.minimumConfidence = nil
-            return Self(
-                index: index, query: query, offset: offset, limit: limit, favourites: favourites,
-                codes: codes, isExplained: isExplained, payload: payload)
+            var search = self
+            search.query.minimumConfidence = nil
+            return search
         }
         /// The fields for how cities were found.
         var reasonFields: [String] {

@@ -92,3 +92,12 @@ extension ToolError {
         }
     }
 }
+
+extension ToolError {
+    /// Does something of an import, whose error is one of the program.
+    static func whileImporting<Result>(
+        _ body: () throws(ImportError) -> Result
+    ) throws(ToolError) -> Result {
+        do throws(ImportError) { return try body() } catch { throw .importing(error) }
+    }
+}

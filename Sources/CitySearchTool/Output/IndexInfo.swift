@@ -55,7 +55,7 @@ struct IndexInfo {
             ("Source digest", source ?? "not known"), ("Cities", index.count.grouped),
             ("Keys", index.keyCount.grouped),
         ]
-        return TextTable(rows, style: .plain).lines(hasHeadings: false)
+        return TextTable(rows, style: []).lines(hasHeadings: false)
     }
 
     private var parts: [String] {

@@ -97,7 +97,7 @@ struct RowAnswers: BatchAnswer {
     private func fitted(
         _ row: CopiedRow
     ) throws(ToolError) -> (bytes: [UInt8], values: [[UInt8]]) {
-        do throws(ImportError) { return try row.fitted() } catch { throw .importing(error) }
+        try ToolError.whileImporting(row.fitted)
     }
 
     /// The fields to add to a row.
@@ -235,7 +235,7 @@ struct RowQueries: BatchQueries {
     }
 
     private func read() throws(ToolError) -> CopiedRow? {
-        do throws(ImportError) { return try table.next() } catch { throw .importing(error) }
+        try ToolError.whileImporting(table.next)
     }
 
     /// The next rows, which will be returned again: this many, or fewer of this many bytes.

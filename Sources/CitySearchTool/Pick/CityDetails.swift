@@ -43,18 +43,18 @@ struct CityDetails {
     }
 
     /// The details in so few lines as are there under the list.
-    func lines(rows: Int, columns: Int) -> [(text: String, look: Look)] {
+    func lines(rows: Int, columns: Int) -> [(text: String, look: Style)] {
         let lines = [
-            (heading, Look.bold), (facts.map(Self.unbroken).joined(separator: " · "), []),
-            weather.map { ($0.lines(texts).joined(separator: " · "), Look.green) },
-            names.map { ($0, Look.dim) },
+            (heading, Style.bold), (facts.map(Self.unbroken).joined(separator: " · "), []),
+            weather.map { ($0.lines(texts).joined(separator: " · "), Style.green) },
+            names.map { ($0, Style.dim) },
         ].compactMap(\.self)
         return Self.fitted(lines, rows: rows, columns: columns)
     }
 
     /// The details as a column next to the list.
-    func column(rows: Int, columns: Int) -> [(text: String, look: Look)] {
-        var lines: [(String, Look)] = [(heading, .bold), ("", [])]
+    func column(rows: Int, columns: Int) -> [(text: String, look: Style)] {
+        var lines: [(String, Style)] = [(heading, .bold), ("", [])]
         lines += facts.map { ($0, []) }
         if let weather { lines += [("", [])] + weather.lines(texts).map { ($0, .green) } }
         if let names { lines += [("", []), (names, .dim)] }
@@ -63,8 +63,8 @@ struct CityDetails {
 
     /// As many lines as there is room for; the last ends with an ellipsis if there are more.
     private static func fitted(
-        _ lines: [(String, Look)], rows: Int, columns: Int
-    ) -> [(text: String, look: Look)] {
+        _ lines: [(String, Style)], rows: Int, columns: Int
+    ) -> [(text: String, look: Style)] {
         let all = lines.flatMap { wrapped($0, columns - 1) }
         guard all.count > rows, var last = all.prefix(rows).last else { return all }
         if last.text.hasSuffix(",") { last.text.removeLast() }
@@ -74,8 +74,8 @@ struct CityDetails {
 
     /// A text in lines that break at spaces if possible.
     private static func wrapped(
-        _ line: (text: String, look: Look), _ columns: Int
-    ) -> [(text: String, look: Look)] {
+        _ line: (text: String, look: Style), _ columns: Int
+    ) -> [(text: String, look: Style)] {
         var lines = [""]
         var width = 0
         for word in line.text.split(separator: " ", omittingEmptySubsequences: false) {

@@ -281,7 +281,7 @@ struct PickerView {
         }
     }
 
-    private func styled(_ text: String, _ look: Look, _ columns: Int) -> String {
+    private func styled(_ text: String, _ look: Style, _ columns: Int) -> String {
         var line = StyledLine(room: columns, hasColours: hasColours)
         line.add(text, look)
         return line.text

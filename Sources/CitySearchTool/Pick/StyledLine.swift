@@ -1,29 +1,6 @@
 import CitySearchProgram
 import CitySearchModel
 
-/// How a part of the screen looks (ECMA-48, select graphic rendition).
-struct Look: OptionSet {
-    let rawValue: Int
-
-    static let bold = Look(rawValue: 1)
-    static let dim = Look(rawValue: 2)
-    static let underlined = Look(rawValue: 4)
-    static let reversed = Look(rawValue: 8)
-    static let green = Look(rawValue: 16)
-    static let yellow = Look(rawValue: 32)
-
-    private static let codes: [(Look, String)] = [
-        (.bold, "1"), (.dim, "2"), (.underlined, "4"), (.reversed, "7"), (.green, "32"),
-        (.yellow, "33"),
-    ]
-
-    func applied(to text: String) -> String {
-        if isEmpty || text.isEmpty { return text }
-        let codes = Self.codes.filter { contains($0.0) }.map(\.1).joined(separator: ";")
-        return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
-    }
-}
-
 /// A line of the screen: texts with their looks, that take no more columns than there are.
 struct StyledLine {
     /// The line, with the sequences for its looks.
@@ -33,21 +10,21 @@ struct StyledLine {
     private let room: Int
     private let hasColours: Bool
     /// The look of the whole line; a selected one is reversed.
-    private let base: Look
+    private let base: Style
 
-    init(room: Int, hasColours: Bool, base: Look = []) {
+    init(room: Int, hasColours: Bool, base: Style = []) {
         self.room = room
         self.hasColours = hasColours
         self.base = base
     }
 
     /// Adds a text, cut with an ellipsis where the line or the columns end.
-    mutating func add(_ text: String, _ look: Look = [], upTo columns: Int = .max) {
+    mutating func add(_ text: String, _ look: Style = [], upTo columns: Int = .max) {
         add(DisplayText(text).fitted(to: min(columns, room - width)), look)
     }
 
     /// Adds a text with its highlights, cut where the columns end.
-    mutating func add(_ text: HighlightedText, _ look: Look, upTo columns: Int) {
+    mutating func add(_ text: HighlightedText, _ look: Style, upTo columns: Int) {
         let end = min(room, width + max(0, columns))
         let isWhole = width + DisplayText(text.text).width <= end
         for part in text.parts {
@@ -67,7 +44,7 @@ struct StyledLine {
         add(DisplayText(String(repeating: " ", count: count)), [])
     }
 
-    private mutating func add(_ part: DisplayText, _ look: Look) {
+    private mutating func add(_ part: DisplayText, _ look: Style) {
         var look = look.union(base)
         // Dimmed letters can hardly be read on a reversed ground.
         if base.contains(.reversed) { look.remove(.dim) }

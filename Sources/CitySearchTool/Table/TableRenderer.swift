@@ -74,7 +74,7 @@ struct TableRenderer: PageRenderer {
 
     private func column(
         _ key: String, _ cells: [String], alignment: TableColumn.Alignment = .left,
-        style: Style = .plain, dispensability: Int = 0, readableWidth: Int = 12
+        style: Style = [], dispensability: Int = 0, readableWidth: Int = 12
     ) -> TableColumn {
         TableColumn(
             texts.text(key), cells, alignment: alignment, style: style,
