@@ -46,23 +46,24 @@ package struct JSONLinesLogHandler: LogHandler {
 
     package func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
-        var json = JSONWriter()
-        json.object { json in
-            json.member(
-                "time",
-                Date.now.formatted(
-                    .iso8601.year().month().day().time(includingFractionalSeconds: true)))
-            json.member("level", event.level.rawValue)
-            json.member("message", event.message.description)
-            for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-                if case .stringConvertible(let number as Int) = value {
-                    json.member(key, number)
-                } else {
-                    json.member(key, value.description)
+        let line = JSONWriter.text { json in
+            json.object { json in
+                json.member(
+                    "time",
+                    Date.now.formatted(
+                        .iso8601.year().month().day().time(includingFractionalSeconds: true)))
+                json.member("level", event.level.rawValue)
+                json.member("message", event.message.description)
+                for (key, value) in all.sorted(by: { $0.key < $1.key }) {
+                    if case .stringConvertible(let number as Int) = value {
+                        json.member(key, number)
+                    } else {
+                        json.member(key, value.description)
+                    }
                 }
             }
         }
-        write(String(decoding: json.bytes, as: UTF8.self))
+        write(line)
     }
 }
 #endif

@@ -14,8 +14,10 @@ struct FavouritesFile {
         let group: String?
         let note: String?
 
-        private enum CodingKeys: String, CodingKey {
-            case id, name, country, addedAt, group, note
+        /// An object of a list.
+        private struct Stored: Decodable {
+            let id: City.ID
+            let name, country, addedAt, group, note: String?
         }
 
         init(from decoder: any Decoder) throws {
@@ -23,14 +25,10 @@ struct FavouritesFile {
                 self.init(id: id, [])
                 return
             }
-            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let stored = try Stored(from: decoder)
             self.init(
-                id: try values.decode(City.ID.self, forKey: .id),
-                name: try values.decodeIfPresent(String.self, forKey: .name),
-                country: try values.decodeIfPresent(String.self, forKey: .country),
-                addedAt: try values.decodeIfPresent(String.self, forKey: .addedAt),
-                group: try values.decodeIfPresent(String.self, forKey: .group),
-                note: try values.decodeIfPresent(String.self, forKey: .note))
+                id: stored.id, name: stored.name, country: stored.country,
+                addedAt: stored.addedAt, group: stored.group, note: stored.note)
         }
 
         /// - Parameter rest: the fields of a line after the id.

@@ -42,7 +42,9 @@ enum APIDescription {
                 "options": QueryOption.all, "parts": QueryOption.parts,
                 "nearby": QueryOption.nearby,
             ]
-            return (options[String(mark)] ?? []).map(parameter).joined(separator: ", ")
+            return (options[String(mark)] ?? []).map { option in
+                JSONWriter.text { $0.parameter(option) }
+            }.joined(separator: ", ")
         }
     }
 
@@ -70,27 +72,31 @@ enum APIDescription {
     }
 
     private static var fields: String {
-        var json = JSONWriter()
-        json.object { json in
-            for field in CityField.inOutput {
-                json.key(field.name)
-                json.object { $0.schema(field.content) }
+        JSONWriter.text { json in
+            json.object { json in
+                for field in CityField.inOutput {
+                    json.key(field.name)
+                    json.object { $0.schema(field.content) }
+                }
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private static func list(_ names: [String]) -> String {
+        JSONWriter.text { json in json.array { for name in names { $0.value(name) } } }
+    }
+}
+
+extension JSONWriter {
+    /// What JSON is written, as a text.
+    static func text(_ write: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
-        json.array { json in
-            for name in names { json.value(name) }
-        }
+        write(&json)
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private static func parameter(_ option: QueryOption) -> String {
-        var json = JSONWriter()
-        json.object { json in
+    fileprivate mutating func parameter(_ option: QueryOption) {
+        object { json in
             json.member("name", option.name)
             json.member("in", "query")
             json.member("description", option.help)
@@ -104,11 +110,8 @@ enum APIDescription {
             case .choice, .number, .truth: break
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
-}
 
-extension JSONWriter {
     /// Writes the members of the schema of a field.
     fileprivate mutating func schema(_ content: CityField.Content) {
         switch content {

@@ -39,10 +39,20 @@ package final class ServedCities: Tagged, Sendable {
         self.digest = digest
         self.source = source
         self.loadedAt = loadedAt
-        let words = [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
+        let words = [program ?? Self.programTag, digest.hash, digest.byteCount]
         tag = XXH64.checksum(of: words + overlay.words)
         bareTag = XXH64.checksum(of: words)
     }
+
+    /// Distinguishes this program from others, which may write answers differently. The version does not: during
+    /// development, many programs have the same one. It is a checksum of the size of the program's file and of its
+    /// modification time, which a package preserves. A program that cannot find its file gets a random value, so that no
+    /// client keeps an answer of another program.
+    private static let programTag: UInt64 = {
+        let file = Platform.executablePath.flatMap { FileIdentity(path: $0) }
+        guard let file else { return .random(in: .min ... .max) }
+        return XXH64.checksum(of: [file.size, file.modified].map { UInt64(bitPattern: $0) })
+    }()
 
     /// The same cities under something else.
     func under(_ overlay: Overlay) -> ServedCities {
@@ -110,18 +120,5 @@ struct LoadedCities: Tagged, Sendable {
     var tag: UInt64 {
         XXH64.checksum(of: [cities.tag, loadedAt.timeIntervalSinceReferenceDate.bitPattern])
     }
-}
-
-/// Distinguishes this program from others, which may write answers differently. The version does not: during
-/// development, many programs have the same one.
-enum ProgramIdentity {
-    /// A checksum of the size of the program's file and of its modification time, which a package preserves. A program
-    /// that cannot find its file gets a random value, so that no client keeps an answer of another program.
-    static let tag: UInt64 = {
-        let file = Platform.executablePath.flatMap { FileIdentity(path: $0) }
-        guard let file else { return .random(in: .min ... .max) }
-        return XXH64.checksum(
-            of: [UInt64(bitPattern: file.size), UInt64(bitPattern: file.modified)])
-    }()
 }
 #endif

@@ -11,7 +11,8 @@ enum OpenMeteo {
         let count: Int
         let locale: String?
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        init(_ request: KeyedRequest<Unvaried>, _ cities: ServedCities) throws(RequestError) {
+            let parameters = try request.queryParameters
             guard let name = parameters["name"] else {
                 throw .invalid("Parameter name is required.")
             }
@@ -22,9 +23,7 @@ enum OpenMeteo {
                 throw .invalid("Parameter format must be json.")
             }
             self.count = count
-            locale = parameters["language"].flatMap {
-                QueryParameters.isLocale($0) ? $0 : nil
-            }
+            locale = OpenMeteo.locale(parameters)
             var query = SearchQuery(name, order: .relevance, expectedCount: count)
             try query.set(.country, as: "countryCode", from: parameters)
             self.query = query
@@ -55,14 +54,13 @@ enum OpenMeteo {
         let id: City.ID
         let locale: String?
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        init(_ request: KeyedRequest<Unvaried>, _ cities: ServedCities) throws(RequestError) {
+            let parameters = try request.queryParameters
             guard let id = parameters["id"].flatMap(City.ID.init) else {
                 throw .invalid("Parameter id must be a whole number.")
             }
             self.id = id
-            locale = parameters["language"].flatMap {
-                QueryParameters.isLocale($0) ? $0 : nil
-            }
+            locale = OpenMeteo.locale(parameters)
         }
 
         func answer(_ served: ServedCities) throws(RequestError) -> Answer {
@@ -71,6 +69,10 @@ enum OpenMeteo {
             }
             return Answer { $0.openMeteoResult(city) }
         }
+    }
+
+    private static func locale(_ parameters: QueryParameters) -> String? {
+        parameters["language"].flatMap { QueryParameters.isLocale($0) ? $0 : nil }
     }
 
     /// An error as Open-Meteo says it.

@@ -18,8 +18,10 @@ enum Photon {
         /// The maximum number of tags of a request.
         private static let mostTags = 50
 
-        /// - Parameter language: the one that `Accept-Language` asks for.
-        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+        init(
+            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+        ) throws(RequestError) {
+            let parameters = try request.queryParameters
             guard let text = parameters["q"], !text.isEmpty else {
                 throw .invalid("missing search term 'q': /api?q=berlin")
             }
@@ -32,7 +34,7 @@ enum Photon {
             settlements = TagFilter.settlements(passing: tags).filter {
                 layers.isEmpty || layers.contains($0.layer)
             }
-            locale = Photon.locale(parameters, language)
+            locale = Photon.locale(parameters, request.variant.locale)
             var query = SearchQuery(
                 text, order: .relevance, near: try parameters.point(),
                 minimumPopulation: settlements.map(\.leastPopulation).min() ?? 0,
@@ -76,7 +78,10 @@ enum Photon {
         let radius: Double?
         let locale: String?
 
-        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+        init(
+            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+        ) throws(RequestError) {
+            let parameters = try request.queryParameters
             guard let point = try parameters.point() else {
                 throw .invalid("missing 'lat' and 'lon': /reverse?lat=52.52&lon=13.4")
             }
@@ -84,7 +89,7 @@ enum Photon {
             limit = try Photon.limit(parameters, default: 1)
             radius = try parameters.number("radius")
             if let radius, radius <= 0 { throw .invalid("'radius' must be more than 0 km") }
-            locale = Photon.locale(parameters, language)
+            locale = Photon.locale(parameters, request.variant.locale)
         }
 
         func answer(_ served: ServedCities) -> Answer {

@@ -44,40 +44,30 @@ enum ShapeRoutes {
 
 /// A request of a shape, as its parameters ask for it.
 protocol ShapeRequest: CacheableResponse where Basis == ServedCities {
-    init(_ parameters: QueryParameters) throws(RequestError)
+    init(_ request: KeyedRequest<Variant>, _ cities: ServedCities) throws(RequestError)
     func answer(_ cities: ServedCities) throws(RequestError) -> Answer
 }
 
-extension ShapeRequest where Variant == Unvaried {
+extension ShapeRequest {
     static func answer(
-        _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
+        _ request: KeyedRequest<Variant>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters).answer(cities)
+        try Self(request, cities).answer(cities)
     }
 }
 
 // MARK: Photon
 
-extension Photon.Search: CacheableResponse {
+extension Photon.Search: ShapeRequest {
     static func isLong(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Bool {
-        try Self(request.queryParameters, language: request.variant.locale).isLong
-    }
-
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+        try Self(request, cities).isLong
     }
 }
 
-extension Photon.Reverse: CacheableResponse {
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
-    }
+extension Photon.Reverse: ShapeRequest {
+    typealias Variant = NamesLanguage
 }
 
 extension Photon {
@@ -115,20 +105,16 @@ extension Nominatim.Search: NominatimRequest {}
 
 extension Nominatim.Reverse: NominatimRequest {}
 
-/// A request of Nominatim's that names a format.
-protocol NominatimRequest: CacheableResponse where Basis == ServedCities, Variant == NamesLanguage {
-    init(_ parameters: QueryParameters, locale: String?) throws(RequestError)
-    func answer(_ cities: ServedCities) -> Answer
-}
+/// A request of Nominatim's that names a format, in which it is told why it fails, too.
+protocol NominatimRequest: ShapeRequest where Variant == NamesLanguage {}
 
 extension NominatimRequest {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        let parameters = try request.queryParameters
-        let format = try Nominatim.Format.named(by: parameters)
+        let format = try Nominatim.Format.named(by: request.queryParameters)
         do throws(RequestError) {
-            return try Self(parameters, locale: Nominatim.locale(request, cities)).answer(cities)
+            return try Self(request, cities).answer(cities)
         } catch {
             return format.failure(error)
         }

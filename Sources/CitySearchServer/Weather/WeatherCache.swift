@@ -80,9 +80,7 @@ package actor WeatherCache {
             return try await fetch(point)
         } catch {
             guard let kept else { throw error }
-            return WeatherReport(
-                point: point, weather: kept.weather, fetchedAt: kept.fetchedAt, isFromCache: true,
-                source: source.name, failure: error)
+            return report(point, kept.weather, kept.fetchedAt, isFromCache: true, error)
         }
     }
 
@@ -91,9 +89,16 @@ package actor WeatherCache {
         guard let kept = try? await store?.weather(for: Self.key(source, point)),
             let weather = try? CurrentWeather(answer: kept.payload)
         else { return nil }
-        return WeatherReport(
-            point: point, weather: weather, fetchedAt: kept.fetchedAt, isFromCache: true,
-            source: source.name, failure: nil)
+        return report(point, weather, kept.fetchedAt, isFromCache: true)
+    }
+
+    private func report(
+        _ point: WeatherPoint, _ weather: CurrentWeather, _ fetchedAt: Date, isFromCache: Bool,
+        _ failure: WeatherError? = nil
+    ) -> WeatherReport {
+        WeatherReport(
+            point: point, weather: weather, fetchedAt: fetchedAt, isFromCache: isFromCache,
+            source: source.name, failure: failure)
     }
 
     private func fetch(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
@@ -113,9 +118,7 @@ package actor WeatherCache {
         }
         let fetchedAt = Date.now
         await keep(CachedWeather(fetchedAt: fetchedAt, payload: answer), at: point)
-        return WeatherReport(
-            point: point, weather: weather, fetchedAt: fetchedAt, isFromCache: false,
-            source: source.name, failure: nil)
+        return report(point, weather, fetchedAt, isFromCache: false)
     }
 
     /// Stores an answer. A slow store does not delay clients.

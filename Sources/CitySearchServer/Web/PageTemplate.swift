@@ -96,6 +96,13 @@ struct HTMLWriter {
         html += Self.escaped(text)
     }
 
+    /// Writes an element with a text in it.
+    ///
+    /// - Parameter attributes: HTML before the end of the opening tag, such as ` class="name"`.
+    mutating func element(_ name: String, _ attributes: String = "", text: some StringProtocol) {
+        html += "<\(name)\(attributes)>\(Self.escaped(text))</\(name)>"
+    }
+
     /// A text as HTML has it, between tags and between quotation marks.
     static func escaped(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(where: { "<>&\"'".utf8.contains($0) }) else { return String(text) }

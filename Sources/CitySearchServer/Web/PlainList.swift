@@ -42,20 +42,18 @@ struct PlainList {
         for (number, match) in matches.enumerated() {
             let city = match.city
             html.verbatim(
-                "<div role=\"row\" class=\"row\" data-kind=\"city\" data-id=\"\(city.id)\"")
-            html.verbatim(
-                " aria-rowindex=\"\(start + number + 1)\"><div role=\"gridcell\" class=\"city\">")
-            html.verbatim("<div class=\"title\"><a class=\"name\" href=\"")
-            html.text(question.address("city", city.id))
-            html.verbatim("\">")
+                """
+                <div role="row" class="row" data-kind="city" data-id="\(city.id)" \
+                aria-rowindex="\(start + number + 1)"><div role="gridcell" class="city">\
+                <div class="title"><a class="name" \
+                href="\(HTMLWriter.escaped(question.address("city", city.id)))">
+                """)
             let isByName = match.matchedText == city.localizedName
             write(city.localizedName, isByName ? match.highlightedScalars : [], to: &html)
             html.verbatim("</a>")
             let isOther = !isByName && ![.region, .country].contains(match.tier)
             if isOther && !question.text.isEmpty {
-                html.verbatim("<span class=\"also\">")
-                html.text(words.also(match.matchedText))
-                html.verbatim("</span>")
+                html.element("span", " class=\"also\"", text: words.also(match.matchedText))
             }
             html.verbatim("</div><div class=\"facts-line\">")
             flags.write(city.country?.rawValue, to: &html)
@@ -63,7 +61,7 @@ struct PlainList {
             words.write(city.whereabouts, to: &html)
             html.verbatim("</span>")
             if let population = city.population {
-                html.verbatim("<span class=\"population\">\(words.number(population))</span>")
+                html.element("span", " class=\"population\"", text: words.number(population))
             }
             html.verbatim("</div></div></div>\n")
         }
@@ -80,9 +78,7 @@ struct PlainList {
         html.verbatim("<bdi>")
         for range in highlights {
             html.text(piece(end..<range.lowerBound))
-            html.verbatim("<mark>")
-            html.text(piece(range))
-            html.verbatim("</mark>")
+            html.element("mark", text: piece(range))
             end = range.upperBound
         }
         html.text(piece(end..<max(end, scalars.count)))
@@ -92,9 +88,8 @@ struct PlainList {
     /// Writes links to the pages after and before these matches.
     func writeLinks(to html: inout HTMLWriter) {
         if !spellings.isEmpty {
-            html.verbatim("<span>")
-            html.text(words.didYouMean)
-            html.verbatim("</span> ")
+            html.element("span", text: words.didYouMean)
+            html.verbatim(" ")
         }
         var links = spellings.map { (question.address(searching: $0), $0) }
         let end = start + matches.count
@@ -104,11 +99,8 @@ struct PlainList {
         if start > 0 { links.append((question.address("offset", nil), words.first)) }
         if !question.text.isEmpty { links.append(("/", words.all)) }
         for (address, text) in links {
-            html.verbatim("<a href=\"")
-            html.text(address)
-            html.verbatim("\">")
-            html.text(text)
-            html.verbatim("</a> ")
+            html.element("a", " href=\"\(HTMLWriter.escaped(address))\"", text: text)
+            html.verbatim(" ")
         }
     }
 }
@@ -150,14 +142,11 @@ struct PlainCity {
 
     func write(to html: inout HTMLWriter) {
         guard let city else {
-            html.verbatim("<p>")
-            html.text(words.noCity)
-            html.verbatim("</p>")
-            return
+            return html.element("p", text: words.noCity)
         }
-        html.verbatim("<article class=\"plain-city\"><h2><bdi>")
-        html.text(city.localizedName)
-        html.verbatim("</bdi></h2><p>")
+        html.verbatim("<article class=\"plain-city\"><h2>")
+        html.element("bdi", text: city.localizedName)
+        html.verbatim("</h2><p>")
         flags.write(city.country?.rawValue, to: &html)
         html.verbatim(" ")
         words.write(city.whereabouts, to: &html)
@@ -170,17 +159,15 @@ struct PlainCity {
             (words.otherNames, city.otherNames),
         ]
         for (title, values) in facts where !values.isEmpty {
-            html.verbatim("<dt>")
-            html.text(title)
-            html.verbatim("</dt><dd>")
+            html.element("dt", text: title)
+            html.verbatim("<dd>")
             words.write(values, to: &html)
             html.verbatim("</dd>")
         }
-        html.verbatim(
-            "</dl><p><a rel=\"noreferrer\" href=\"https://www.openstreetmap.org/?mlat=\(north)&amp;mlon=\(east)\">"
-        )
-        html.text(words.onMap)
-        html.verbatim("</a></p></article>")
+        let map = "https://www.openstreetmap.org/?mlat=\(north)&amp;mlon=\(east)"
+        html.verbatim("</dl><p>")
+        html.element("a", " rel=\"noreferrer\" href=\"\(map)\"", text: words.onMap)
+        html.verbatim("</p></article>")
     }
 }
 #endif

@@ -56,9 +56,8 @@ struct PlainWords {
     func write(_ names: [String], to html: inout HTMLWriter) {
         html.verbatim("<bdi dir=\"\(direction)\">")
         for (number, name) in names.enumerated() {
-            html.verbatim(number > 0 ? comma + "<bdi>" : "<bdi>")
-            html.text(name)
-            html.verbatim("</bdi>")
+            if number > 0 { html.verbatim(comma) }
+            html.element("bdi", text: name)
         }
         html.verbatim("</bdi>")
     }

@@ -13,8 +13,10 @@ enum Nominatim {
         let hasAddress: Bool
         let locale: String?
 
-        /// - Parameter locale: the language of names.
-        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
+        init(
+            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+        ) throws(RequestError) {
+            let parameters = try request.queryParameters
             format = try Format.named(by: parameters)
             hasAddress = parameters["addressdetails"] == "1"
             guard let limit = parameters.integer("limit", clampedTo: 1...50, default: 10) else {
@@ -25,7 +27,7 @@ enum Nominatim {
                 try BoundingBox(text, name: "viewbox", beyond: .moved)
             }
             let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
-            self.locale = locale
+            locale = try Nominatim.locale(request, cities)
             var query = SearchQuery(
                 try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
                 expectedCount: limit)
@@ -83,14 +85,17 @@ enum Nominatim {
         let hasAddress: Bool
         let locale: String?
 
-        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
+        init(
+            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+        ) throws(RequestError) {
+            let parameters = try request.queryParameters
             guard let point = try parameters.point() else {
                 throw .invalid("Parameter 'lat' and 'lon' missing.")
             }
             self.point = point
             format = try Format.named(by: parameters)
             hasAddress = parameters["addressdetails"] != "0"
-            self.locale = locale
+            locale = try Nominatim.locale(request, cities)
         }
 
         func answer(_ served: ServedCities) -> Answer {
