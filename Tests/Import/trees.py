@@ -187,7 +187,7 @@ def records(value, path, dialect, levels, key=None):
                 level.fields.append((name, text))
 
 
-def read(path, understanding):
+def read(path, record_place):
     """The records of a file; None when it is no JSON."""
     try:
         with open(path, "rb") as file:
@@ -195,9 +195,9 @@ def read(path, understanding):
         check(found)
     except (ValueError, UnicodeError):
         return None
-    dialect, _, place = understanding.removeprefix("the ").partition(" at ")
-    if understanding.startswith("the outermost "):
-        dialect, place = understanding.removeprefix("the outermost "), ""
+    dialect, _, place = record_place.removeprefix("the ").partition(" at ")
+    if record_place.startswith("the outermost "):
+        dialect, place = record_place.removeprefix("the outermost "), ""
     return [sorted(f"{path}={text}" for path, text in fields)
             for document in found for fields in records(document, place, dialect, [])]
 
@@ -213,4 +213,4 @@ def check(value):
 
 for line in sys.stdin:
     case = json.loads(line)
-    print(json.dumps(read(case["path"], case["understanding"])), flush=True)
+    print(json.dumps(read(case["path"], case["recordPlace"])), flush=True)
