@@ -2,7 +2,7 @@ import SystemLibraries
 
 /// Decompresses deflated data with the system's zlib.
 @safe
-final class Inflater {
+final class Inflater: Unpacker {
     /// It stays in its place, which zlib checks.
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -36,14 +36,11 @@ final class Inflater {
         unsafe _ = inflateReset(stream)
     }
 
-    /// Decompresses as much of the input as fits into a part of the output.
-    ///
-    /// - Returns: nil when the input is damaged.
-    func inflate(
-        _ input: Span<UInt8>, into output: inout [UInt8], _ part: Range<Int>
-    ) -> UnpackingStep? {
+    func unpack(
+        _ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8], _ part: Range<Int>
+    ) throws(UnpackingFailure) -> UnpackingStep {
         var target = output.mutableSpan
-        return unsafe input.withUnsafeBufferPointer { source in
+        let step: UnpackingStep? = unsafe input.withUnsafeBufferPointer { source in
             unsafe target.withUnsafeMutableBufferPointer { target in
                 // zlib does not write there.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
@@ -62,6 +59,8 @@ final class Inflater {
                     isAtEnd: status == Z_STREAM_END)
             }
         }
+        guard let step else { throw .damaged }
+        return step
     }
 }
 

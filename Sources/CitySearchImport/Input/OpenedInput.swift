@@ -33,7 +33,7 @@ struct OpenedInput {
         switch packing {
         case .gzip, .xz:
             let unpacker = try Self.unpacker(packing, name)
-            source = UnpackedStream(file, by: unpacker)
+            source = UnpackedStream(file, name: name, by: unpacker)
             entryName = nil
         case .zip:
             let archive = try ZipArchive(

@@ -28,7 +28,9 @@ struct UnpackingFailure: Error {
 
 /// The bytes of a file that is packed as a whole.
 final class UnpackedStream: ByteSource {
-    private let source: InputFile
+    private let source: any ByteSource
+    /// Its name in messages.
+    private let name: String
     private let unpacker: any Unpacker
     private var input = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the input that are not unpacked.
@@ -36,8 +38,8 @@ final class UnpackedStream: ByteSource {
     private var isSourceAtEnd = false
     private var isAtEnd = false
 
-    init(_ source: InputFile, by unpacker: any Unpacker) {
-        self.source = source
+    init(_ source: any ByteSource, name: String, by unpacker: any Unpacker) {
+        (self.source, self.name) = (source, name)
         self.unpacker = unpacker
     }
 
@@ -74,7 +76,7 @@ final class UnpackedStream: ByteSource {
             guard !isStuck else { throw isSourceAtEnd ? .cut : .damaged }
             return step
         } catch {
-            throw .unusable(source.name, error.problem)
+            throw .unusable(name, error.problem)
         }
     }
 }
@@ -104,7 +106,7 @@ final class GzipUnpacker: Unpacker {
             inflater.reset()
             isBetweenMembers = false
         }
-        guard let step = inflater.inflate(input, into: &output, part) else { throw .damaged }
+        let step = try inflater.unpack(input, isLast: isLast, into: &output, part)
         isBetweenMembers = step.isAtEnd
         return UnpackingStep(consumed: step.consumed, produced: step.produced, isAtEnd: false)
     }

@@ -13,23 +13,15 @@ struct FileCopy {
     /// The number of bytes to read at once.
     private static let piece = 1 << 20
 
-    /// Why there is no copy.
-    enum Failure: Error, CustomStringConvertible {
-        case unread(Platform.Failure)
-        case slow(Int)
-        case large(Int)
-        case unwritten(String)
-        case givenUp
+    /// Why there is no copy, in words about the file.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
 
-        var description: String {
-            switch self {
-            case .unread(let failure): "cannot be read: \(failure)"
-            case .slow(let seconds): "was not read whole within \(seconds) s"
-            case .large(let limit): "has more than \(limit) bytes"
-            case .unwritten(let reason): "cannot be copied: \(reason)"
-            case .givenUp: "was not read to its end"
-            }
+        fileprivate static func large(_ limit: Int) -> Failure {
+            Failure(description: "has more than \(limit) bytes")
         }
+
+        fileprivate static let givenUp = Failure(description: "was not read to its end")
     }
 
     /// Copies an ordinary file.
@@ -45,15 +37,13 @@ struct FileCopy {
         } catch let failure as Failure {
             throw failure
         } catch let failure as Platform.Failure {
-            throw .unread(failure)
+            throw Failure(description: "cannot be read: \(failure)")
         } catch let limit as TimeLimitExceeded {
-            throw .slow(limit.seconds)
-        } catch let error as BlockingCall.TooManyAbandoned {
-            throw .unwritten(error.description)
+            throw Failure(description: "was not read whole within \(limit.seconds) s")
         } catch is CancellationError {
             throw .givenUp
         } catch {
-            throw .unwritten("\(error)")
+            throw Failure(description: "cannot be copied: \(error)")
         }
     }
 
