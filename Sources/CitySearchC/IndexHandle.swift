@@ -29,9 +29,7 @@ final class IndexHandle: Sendable {
     }
 
     /// A handle for C, which frees it.
-    var handle: OpaquePointer {
-        unsafe OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-    }
+    var handle: OpaquePointer { unsafe OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
     static func free(_ handle: OpaquePointer?) {
         guard let handle = unsafe handle else { return }
@@ -98,9 +96,7 @@ public func citysearch_count(_ index: OpaquePointer?) -> Int {
 
 /// Documented in `citysearch.h`.
 @c @implementation
-public func citysearch_free(_ index: OpaquePointer?) {
-    unsafe IndexHandle.free(index)
-}
+public func citysearch_free(_ index: OpaquePointer?) { unsafe IndexHandle.free(index) }
 
 /// The flags of opening.
 struct OpenOptions {
@@ -135,8 +131,7 @@ private func open(
 
 func filePath(_ path: UnsafePointer<CChar>?) throws(LibraryError) -> FilePath {
     let path = try unsafe required(path, "path")
-    return unsafe FilePath(
-        bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+    return unsafe FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
 }
 
 /// The text that C is given; it stays.
@@ -151,6 +146,4 @@ nonisolated(unsafe) private let version: UnsafePointer<CChar> = {
 
 /// Documented in `citysearch.h`.
 @c @implementation
-public func citysearch_version() -> UnsafePointer<CChar>? {
-    unsafe version
-}
+public func citysearch_version() -> UnsafePointer<CChar>? { unsafe version }

@@ -6,9 +6,7 @@ import CitySearch
 struct PageRoom {
     private var next: UnsafeMutableRawPointer
 
-    init(_ memory: UnsafeMutableRawPointer) {
-        unsafe next = memory
-    }
+    init(_ memory: UnsafeMutableRawPointer) { unsafe next = memory }
 
     /// Takes memory for some values. Values of larger alignment are taken first.
     mutating func take<Value>(_ type: Value.Type, _ count: Int) -> UnsafeMutablePointer<Value> {
@@ -23,9 +21,7 @@ struct PageRoom {
 struct TextPointer {
     private var next: UnsafePointer<CChar>
 
-    init(_ start: UnsafePointer<CChar>) {
-        unsafe next = start
-    }
+    init(_ start: UnsafePointer<CChar>) { unsafe next = start }
 
     /// The next text.
     mutating func text(ofLength length: Int) -> citysearch_text {

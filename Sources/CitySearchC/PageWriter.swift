@@ -113,9 +113,7 @@ struct PageWriter {
     }
 
     /// The terms of all explanations.
-    private var terms: [Explanation.Term] {
-        (explanations ?? []).flatMap { $0?.terms ?? [] }
-    }
+    private var terms: [Explanation.Term] { (explanations ?? []).flatMap { $0?.terms ?? [] } }
 
     /// - Parameters:
     ///   - lengths: how long the texts of the reading are.
@@ -199,6 +197,4 @@ struct PageWriter {
 }
 
 /// The system's `free`; a method of ``PageWriter`` hides its name.
-private func systemFree(_ memory: UnsafeMutableRawPointer?) {
-    unsafe free(memory)
-}
+private func systemFree(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }

@@ -55,9 +55,7 @@ final class ResolvedColumns: @unchecked Sendable {
     // MARK: Filling
 
     /// Resolves all names.
-    func fill(
-        with names: NameColumn, in open: IndexHandle, as query: SearchQuery, threads: Int?
-    ) {
+    func fill(with names: NameColumn, in open: IndexHandle, as query: SearchQuery, threads: Int?) {
         blocks = open.index.resolveBlocks(ofRows: rowCount, as: query, threads: threads) {
             [self] rows, resolver in
             var block = Block(rows: rows)
@@ -101,8 +99,7 @@ final class ResolvedColumns: @unchecked Sendable {
         try unsafe Self.join(blocks.map(\.kinds), into: &columns.pointee.kinds)
         unsafe columns.pointee.found_count = Int64(blocks.reduce(0) { $0 + $1.foundCount })
         unsafe columns.pointee.country_count = Int64(blocks.reduce(0) { $0 + $1.countryCount })
-        unsafe columns.pointee.runner_up_count = Int64(
-            blocks.reduce(0) { $0 + $1.runnerUpCount })
+        unsafe columns.pointee.runner_up_count = Int64(blocks.reduce(0) { $0 + $1.runnerUpCount })
         guard unsafe ccitysearch_columns_export(columns, schema, array) else {
             throw .noMemory("the result's structs")
         }

@@ -67,8 +67,7 @@ public func citysearch_nearest(
         try unsafe filter.set(options.parameters, QueryOption.nearby)
         try check(filter.countries, in: open.index)
         // The point was checked.
-        let found =
-            unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)
+        let found = unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
         return writer
@@ -130,9 +129,7 @@ private func give(
 private let usualLimit = 10
 
 /// A count that C gave as a `size_t`, which may be more than memory can have.
-private func clamped(_ count: Int) -> Int {
-    count < 0 ? .max : count
-}
+private func clamped(_ count: Int) -> Int { count < 0 ? .max : count }
 
 private func checkedText(
     _ bytes: UnsafePointer<CChar>?, _ length: Int

@@ -15,9 +15,7 @@ struct DatabaseFile {
 
     private static let suffixes = ["", "-wal", "-shm"]
 
-    private var directory: String {
-        URL(filePath: path).deletingLastPathComponent().path
-    }
+    private var directory: String { URL(filePath: path).deletingLastPathComponent().path }
 
     /// Makes the directory and the file, which only this user may read, unless they are there.
     func make() throws {
@@ -114,14 +112,10 @@ struct DatabaseFile {
     }
 
     /// Where SQLite keeps changes until they go into the file.
-    private var log: String {
-        path + "-wal"
-    }
+    private var log: String { path + "-wal" }
 
     /// Whether this user may write the file and create others next to it, as SQLite does.
-    var isWritable: Bool {
-        Self.mayWrite(path) && Self.mayWrite(directory)
-    }
+    var isWritable: Bool { Self.mayWrite(path) && Self.mayWrite(directory) }
 
     /// Whether this user may write a file or directory, or it is missing: removed files can be created again.
     private static func mayWrite(_ path: String) -> Bool {
@@ -129,13 +123,9 @@ struct DatabaseFile {
     }
 
     /// Whether there are changes in SQLite's other files that are not in it yet.
-    var hasLog: Bool {
-        (Self.status(log)?.st_size ?? 0) > 0
-    }
+    var hasLog: Bool { (Self.status(log)?.st_size ?? 0) > 0 }
 
     /// The name by which SQLite reads the file as an unchanging one.
-    var unchangingURL: String {
-        URL(filePath: path).absoluteString + "?immutable=1"
-    }
+    var unchangingURL: String { URL(filePath: path).absoluteString + "?immutable=1" }
 }
 #endif

@@ -84,15 +84,11 @@ extension SQLiteStore: Store {
     }
 
     package func favouritesRevision() async throws(StoreError) -> StoreRevision {
-        let (count, opening) = try await readNumbered { database in
-            try Self.revision(database)
-        }
+        let (count, opening) = try await readNumbered { database in try Self.revision(database) }
         return StoreRevision(opening: opening, changes: count)
     }
 
-    package func revisedFavourites(
-        of user: User
-    ) async throws(StoreError) -> RevisedFavourites {
+    package func revisedFavourites(of user: User) async throws(StoreError) -> RevisedFavourites {
         // Both from one transaction: they belong together.
         let (read, opening) = try await readNumbered { database in
             (try Self.favourites(database, user), try Self.revision(database))
@@ -140,9 +136,7 @@ extension SQLiteStore: Store {
         ).map { HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"])) }
     }
 
-    package func addToHistory(
-        _ entry: HistoryEntry, of user: User
-    ) async throws(StoreError) {
+    package func addToHistory(_ entry: HistoryEntry, of user: User) async throws(StoreError) {
         try await write { database in
             try database.execute(
                 sql: """
@@ -158,9 +152,7 @@ extension SQLiteStore: Store {
         }
     }
 
-    package func removeFromHistory(
-        _ text: String, of user: User
-    ) async throws(StoreError) -> Bool {
+    package func removeFromHistory(_ text: String, of user: User) async throws(StoreError) -> Bool {
         try await delete("history WHERE user = ? AND text = ?", [user.name, text]) > 0
     }
 
@@ -211,9 +203,7 @@ extension SQLiteStore: Store {
         }
     }
 
-    package func keepWeather(
-        _ weather: CachedWeather, for key: String
-    ) async throws(StoreError) {
+    package func keepWeather(_ weather: CachedWeather, for key: String) async throws(StoreError) {
         try await write { database in
             try database.execute(
                 sql: """

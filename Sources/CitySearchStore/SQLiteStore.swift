@@ -71,9 +71,7 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Where the database that was at the path is now, if it was damaged; nil when it was not.
-    package var setAside: String? {
-        state.withLock { $0.connection?.setAside }
-    }
+    package var setAside: String? { state.withLock { $0.connection?.setAside } }
 
     // MARK: Access
 
@@ -169,8 +167,7 @@ package final class SQLiteStore: Sendable {
 
     /// Whether a connection is still the one that is used.
     private func isOpen(_ connection: StoreConnection) -> Bool {
-        connection.isCurrent
-            && state.withLock { $0.connection?.number == connection.number }
+        connection.isCurrent && state.withLock { $0.connection?.number == connection.number }
     }
 
     /// The current connection, if it is usable.

@@ -159,9 +159,7 @@ package struct SourceState: Hashable, Sendable {
     /// When that was.
     package var lastErrorAt: Date?
 
-    package init(source: String) {
-        self.source = source
-    }
+    package init(source: String) { self.source = source }
 }
 
 /// Determines which of two reads of a store is newer.
@@ -203,8 +201,6 @@ extension Date {
         self.init(milliseconds: milliseconds)
     }
 
-    var milliseconds: Int64 {
-        Int64((timeIntervalSince1970 * 1_000).rounded())
-    }
+    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }
 }
 #endif

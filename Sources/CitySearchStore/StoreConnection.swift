@@ -64,19 +64,13 @@ struct StoreConnection: Sendable {
     }
 
     /// Whether this user may only read the database.
-    var isReadOnly: Bool {
-        opened.writer == nil
-    }
+    var isReadOnly: Bool { opened.writer == nil }
 
     /// Whether the path still refers to this database. Data written to a moved or removed one would be lost.
-    var isCurrent: Bool {
-        file.identity(by: opened.change) == opened.identity
-    }
+    var isCurrent: Bool { file.identity(by: opened.change) == opened.identity }
 
     /// Whether the database may be written, now that ``isReadOnly`` was found earlier.
-    var mayBeWrittenNow: Bool {
-        file.isWritable
-    }
+    var mayBeWrittenNow: Bool { file.isWritable }
 
     /// Reads the database at one moment.
     func read<Value>(
@@ -154,9 +148,7 @@ struct StoreConnection: Sendable {
             let reader = try Queue(file.path, until: deadline) { $0.readonly = true }
             // SQLite opens the log when something is read.
             _ = try reader.database.read { try StoreSchema.migrator.hasCompletedMigrations($0) }
-            guard log == file.identity(by: .fileOrLog) else {
-                throw StoreError.replaced(file.path)
-            }
+            guard log == file.identity(by: .fileOrLog) else { throw StoreError.replaced(file.path) }
             return (reader, writer)
         }
     }
@@ -228,9 +220,7 @@ final class BusyDeadline: Sendable {
     /// Nil when the connection waits no more, whatever is set.
     private let end: Mutex<ContinuousClock.Instant?>
 
-    init(_ deadline: StoreDeadline) {
-        end = Mutex(deadline.ofAccess)
-    }
+    init(_ deadline: StoreDeadline) { end = Mutex(deadline.ofAccess) }
 
     /// The behaviour of SQLite when others have locked the database.
     var mode: Database.BusyMode {
@@ -249,8 +239,6 @@ final class BusyDeadline: Sendable {
     }
 
     /// Ends the access that waits, and all that come.
-    func waitNoMore() {
-        end.withLock { $0 = nil }
-    }
+    func waitNoMore() { end.withLock { $0 = nil } }
 }
 #endif

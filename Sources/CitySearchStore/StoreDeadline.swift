@@ -20,9 +20,7 @@ package struct StoreDeadline: Sendable {
         ofAccess = now + patience * 0.9
     }
 
-    var isOver: Bool {
-        ofAccess <= .now
-    }
+    var isOver: Bool { ofAccess <= .now }
 }
 
 /// The result of an operation; nil if it does not arrive in time, or if the task is cancelled. The operation then

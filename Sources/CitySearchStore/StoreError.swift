@@ -38,14 +38,11 @@ extension StoreError: CustomStringConvertible {
     /// One line that describes what to do.
     package var description: String {
         switch self {
-        case .noPlace:
-            "there is no place for favourites and history: set XDG_DATA_HOME or HOME"
+        case .noPlace: "there is no place for favourites and history: set XDG_DATA_HOME or HOME"
         case .locked(let path):
             "\(path): another program holds it and did not end in time; try again"
-        case .overdue(let path):
-            "\(path): did not answer in time; try again"
-        case .full(let path):
-            "\(path): there is no room on the disk; make some and try again"
+        case .overdue(let path): "\(path): did not answer in time; try again"
+        case .full(let path): "\(path): there is no room on the disk; make some and try again"
         case .readOnly(let path):
             "\(path): cannot be written; allow it for the file and its directory, or name another "
                 + "directory in XDG_DATA_HOME"

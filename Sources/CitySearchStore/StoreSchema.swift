@@ -22,9 +22,7 @@ enum StoreSchema {
         migrator.registerMigration("1: favourites, history, weather, source") { database in
             try database.execute(sql: first)
         }
-        migrator.registerMigration("2: users") { database in
-            try database.execute(sql: users)
-        }
+        migrator.registerMigration("2: users") { database in try database.execute(sql: users) }
         migrator.registerMigration("3: groups and notes") { database in
             try database.execute(sql: notes)
         }

@@ -12,9 +12,7 @@ package struct User: Hashable, Sendable {
     /// The user of a service without separate users, and of the commands.
     package static let unnamed = User(bytes: [])
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// A user of this name; nil for one that is empty or too long, that has control characters, or that was not UTF-8
     /// where it came from.
@@ -28,14 +26,10 @@ package struct User: Hashable, Sendable {
     }
 
     /// The user whom a store knows by this name.
-    init(stored name: String) {
-        bytes = Array(name.utf8)
-    }
+    init(stored name: String) { bytes = Array(name.utf8) }
 
     /// The name; empty for the unnamed one.
-    package var name: String {
-        String(decoding: bytes, as: UTF8.self)
-    }
+    package var name: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 /// All stored data of a user.

@@ -146,9 +146,7 @@ extension SearchQuery {
     }
 
     /// Whether it lists the cities, whatever they are called.
-    package var asksForAll: Bool {
-        parts.isEmpty && text.allSatisfy { $0.isWhitespace }
-    }
+    package var asksForAll: Bool { parts.isEmpty && text.allSatisfy { $0.isWhitespace } }
 }
 
 extension JSONWriter {

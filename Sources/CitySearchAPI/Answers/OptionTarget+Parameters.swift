@@ -33,9 +33,7 @@ extension InvalidQuestion {
     }
 
     /// Checks that each code is that of a country.
-    package static func check(
-        _ countries: Set<CountryCode>, in index: CityIndex
-    ) throws(Self) {
+    package static func check(_ countries: Set<CountryCode>, in index: CityIndex) throws(Self) {
         guard let code = CountryNames.unknown(among: countries, in: index) else { return }
         throw invalid(
             "“country” has “\(code.rawValue)”, which is not a country, such as AR or ARG.")

@@ -135,9 +135,7 @@ package struct QueryParameters<Failure: InvalidQuestion> {
     package func point() throws(Failure) -> Coordinate? {
         let (latitude, longitude) = (try number("lat"), try number("lon"))
         guard latitude != nil || longitude != nil else { return nil }
-        guard let latitude, let longitude else {
-            throw .invalid("“lat” and “lon” go together.")
-        }
+        guard let latitude, let longitude else { throw .invalid("“lat” and “lon” go together.") }
         do throws(CoordinateError) {
             return try Coordinate(latitude: latitude, longitude: longitude)
         } catch {

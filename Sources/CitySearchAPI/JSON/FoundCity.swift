@@ -57,8 +57,7 @@ package struct FoundCity: Sendable {
 
     /// A city around a point.
     package init(_ nearby: NearbyCity, isFavourite: Bool? = nil) {
-        self.init(
-            nearby.city, isFavourite: isFavourite, distance: nearby.distanceInKilometres)
+        self.init(nearby.city, isFavourite: isFavourite, distance: nearby.distanceInKilometres)
     }
 
     /// Calls `body` with the UTF-8 of the text by which the city was found, which is its name where there was none.
@@ -71,14 +70,10 @@ package struct FoundCity: Sendable {
     }
 
     /// Which Unicode scalars of that text were typed.
-    package var highlightedScalars: [Range<Int>] {
-        match?.highlightedScalars ?? []
-    }
+    package var highlightedScalars: [Range<Int>] { match?.highlightedScalars ?? [] }
 
     /// The point of the postal code that matched; nil if none did.
-    package var codedPoint: Coordinate? {
-        match?.codedPoint
-    }
+    package var codedPoint: Coordinate? { match?.codedPoint }
 
     /// The text by which the city was found, when it is not its name.
     package var otherText: String? {

@@ -2,8 +2,7 @@ package import CitySearch
 
 /// Writes JSON (RFC 8259) in one line, keys in the order in which they are given.
 ///
-/// Foundation's encoder neither keeps an order of keys nor starts fast, and this program only ever
-/// writes.
+/// Foundation's encoder neither keeps an order of keys nor starts fast, and this program only ever writes.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -19,9 +18,7 @@ package struct JSONWriter {
     package var payload: (@Sendable (City.ID) -> [(name: String, text: String)])?
 
     /// - Parameter capacity: the number of bytes to reserve.
-    package init(capacity: Int = 0) {
-        bytes.reserveCapacity(capacity)
-    }
+    package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     /// Removes the written bytes, but keeps the memory.
     package mutating func removeAll() {
@@ -72,9 +69,7 @@ package struct JSONWriter {
     }
 
     /// Ends a line, after which nothing is separated.
-    package mutating func endLine() {
-        verbatim("\n")
-    }
+    package mutating func endLine() { verbatim("\n") }
 
     // MARK: Members; those without a value are left out
 
@@ -130,9 +125,7 @@ package struct JSONWriter {
 
     // MARK: Values
 
-    package mutating func value(_ value: String) {
-        self.value(value.utf8.span)
-    }
+    package mutating func value(_ value: String) { self.value(value.utf8.span) }
 
     /// Writes a text from its UTF-8.
     package mutating func value(_ utf8: Span<UInt8>) {
@@ -140,9 +133,7 @@ package struct JSONWriter {
         quote(utf8)
     }
 
-    package mutating func value(_ value: Int) {
-        self.value(Int64(value))
-    }
+    package mutating func value(_ value: Int) { self.value(Int64(value)) }
 
     package mutating func value(_ value: Int64) {
         separate()

@@ -2,8 +2,7 @@ package import CitySearch
 
 /// The countries that a user may name by a code.
 package enum CountryNames {
-    /// The code of a country from its alpha-2 code, also one that is not known, or its alpha-3 code;
-    /// in any case.
+    /// The code of a country from its alpha-2 code, also one that is not known, or its alpha-3 code; in any case.
     ///
     /// - Returns: nil for any other text.
     package static func code(_ text: String) -> CountryCode? {
@@ -15,17 +14,14 @@ package enum CountryNames {
     }
 
     /// Whether there is, or was, a country with a code.
-    package static func isKnown(_ code: CountryCode) -> Bool {
-        code.alpha3 != nil
-    }
+    package static func isKnown(_ code: CountryCode) -> Bool { code.alpha3 != nil }
 
     /// A code that is neither of a country which there is or was, nor of one in an index; nil when there is none.
     package static func unknown(
         among codes: Set<CountryCode>, in index: CityIndex
     ) -> CountryCode? {
         codes.sorted().first { code in
-            !isKnown(code)
-                && index.search(SearchQuery("", order: .name, countries: [code])).isEmpty
+            !isKnown(code) && index.search(SearchQuery("", order: .name, countries: [code])).isEmpty
         }
     }
 

@@ -48,8 +48,7 @@ extension QueryOption {
             default: throw OptionError("must be true or false")
             }
         }
-        self.init(
-            name, flag: flag, .truth, help: help, read: read, set: set, setNearby: setNearby)
+        self.init(name, flag: flag, .truth, help: help, read: read, set: set, setNearby: setNearby)
     }
 
     /// An option that is a part of an address; a blank one is not given.
@@ -57,9 +56,7 @@ extension QueryOption {
         let read: @Sendable (String) throws(OptionError) -> String = { $0 }
         self.init(
             name, .text(form: "TEXT", pattern: nil, example: example), help: help, read: read
-        ) { query, text in
-            query.parts[part] = text.allSatisfy { $0.isWhitespace } ? nil : text
-        }
+        ) { query, text in query.parts[part] = text.allSatisfy { $0.isWhitespace } ? nil : text }
     }
 
     static func point(_ text: String) throws(OptionError) -> Coordinate {

@@ -80,24 +80,18 @@ package protocol OptionTarget {
 }
 
 extension SearchQuery: OptionTarget {
-    package mutating func apply(_ change: QueryChange) {
-        change.query(&self)
-    }
+    package mutating func apply(_ change: QueryChange) { change.query(&self) }
 }
 
 extension NearbyFilter: OptionTarget {
-    package mutating func apply(_ change: QueryChange) {
-        change.nearby(&self)
-    }
+    package mutating func apply(_ change: QueryChange) { change.nearby(&self) }
 }
 
 /// Why a text is not a value of an option: the end of a sentence that begins with the option's name.
 package struct OptionError: Error, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }
 
 extension SearchQuery {
@@ -130,9 +124,7 @@ extension OptionTarget {
 
 extension Substring {
     /// The text with its escapes decoded; invalid ones are unchanged.
-    fileprivate var unescapedText: String {
-        String(decoding: unescaped().bytes, as: UTF8.self)
-    }
+    fileprivate var unescapedText: String { String(decoding: unescaped().bytes, as: UTF8.self) }
 
     /// The bytes of the text, with one for each escape such as `%26`.
     ///

@@ -16,9 +16,7 @@ public enum CityMatch: Identifiable, Sendable {
     }
 
     /// The id of the city.
-    public var id: City.ID {
-        city.id
-    }
+    public var id: City.ID { city.id }
 
     /// Whether the city is a favourite.
     public var isFavourite: Bool {

@@ -56,9 +56,7 @@ public struct CityMatches: Sendable {
 
     private let found: Found
 
-    fileprivate init(_ found: Found) {
-        self.found = found
-    }
+    fileprivate init(_ found: Found) { self.found = found }
 
     /// The interpretation of the text; nil if all of it is a name or a code.
     public var reading: TextReading? {
@@ -69,9 +67,7 @@ public struct CityMatches: Sendable {
     }
 
     /// The confidence of the first match; nil if nothing was found, or the text is blank.
-    public var assessment: Assessment? {
-        assessment(reading)
-    }
+    public var assessment: Assessment? { assessment(reading) }
 
     /// - Parameter reading: ``reading``.
     package func assessment(_ reading: TextReading?) -> Assessment? {
@@ -102,9 +98,7 @@ public struct CityMatches: Sendable {
 
 extension CityMatches: RandomAccessCollection {
     /// The position of the first match.
-    public var startIndex: Int {
-        0
-    }
+    public var startIndex: Int { 0 }
 
     /// The position after the last match.
     public var endIndex: Int {

@@ -52,18 +52,12 @@ package struct PostalCode: Hashable, Sendable {
     private static let deliveries: Set = ["AIR", "CEDEX", "CITYSSIMO", "SP"]
 
     /// The letters and digits, in upper case.
-    package var letters: String {
-        String(decoding: bytes, as: UTF8.self)
-    }
+    package var letters: String { String(decoding: bytes, as: UTF8.self) }
 
-    private var bytes: [UInt8] {
-        Base37.bytes(of: packed)
-    }
+    private var bytes: [UInt8] { Base37.bytes(of: packed) }
 
     /// Whether there is a digit in it.
-    var hasDigit: Bool {
-        bytes.contains { $0 <= 0x39 }
-    }
+    var hasDigit: Bool { bytes.contains { $0 <= 0x39 } }
 }
 
 extension PostalCode: CustomStringConvertible {

@@ -12,9 +12,7 @@ public struct PostalMatch: Identifiable, Hashable, Sendable {
     public let isFavourite: Bool
 
     /// The id of the city.
-    public var id: City.ID {
-        city.id
-    }
+    public var id: City.ID { city.id }
 }
 
 extension PostalIndex {

@@ -59,9 +59,7 @@ public struct PostalIndex: Sendable {
     }
 
     /// The number of pairs of a code and a city.
-    public var count: Int {
-        codes.count
-    }
+    public var count: Int { codes.count }
 
     /// A code, its city, and its coordinates.
     struct Row {
@@ -115,7 +113,5 @@ extension PostalIndexError: CustomStringConvertible {
     }
 
     /// The same as ``description``.
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }

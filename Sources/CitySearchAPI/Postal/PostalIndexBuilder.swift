@@ -23,20 +23,14 @@ package struct PostalIndexBuilder {
         }
 
         /// The key of a row.
-        fileprivate var key: (UInt64, UInt16, Int64) {
-            (code.packed, country, city)
-        }
+        fileprivate var key: (UInt64, UInt16, Int64) { (code.packed, country, city) }
 
-        fileprivate var place: (Int32, Int32, UInt8) {
-            (latitude, longitude, code.separator)
-        }
+        fileprivate var place: (Int32, Int32, UInt8) { (latitude, longitude, code.separator) }
     }
 
     package init() {}
 
-    package mutating func add(_ rows: [Row]) {
-        self.rows += rows
-    }
+    package mutating func add(_ rows: [Row]) { self.rows += rows }
 
     /// The bytes of the index, with a row for each code and city: the southernmost of several. So the order in which rows
     /// were added makes no difference.

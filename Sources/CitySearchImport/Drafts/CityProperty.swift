@@ -46,7 +46,5 @@ public enum CityProperty: String, CaseIterable, Sendable {
     }
 
     /// The usual headings, in lower case; the first existing one counts.
-    var usualNames: [String] {
-        Headings.shared.texts[self] ?? []
-    }
+    var usualNames: [String] { Headings.shared.texts[self] ?? [] }
 }

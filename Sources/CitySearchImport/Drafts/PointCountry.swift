@@ -9,9 +9,7 @@ package struct PointCountry: Sendable {
     private let cities: CityIndex?
 
     /// - Parameter cities: the known cities.
-    package init(cities: CityIndex? = nil) {
-        self.cities = cities
-    }
+    package init(cities: CityIndex? = nil) { self.cities = cities }
 
     /// The maximum distance of a point from a coast and from a known city, in kilometres.
     private static let range = 25.0

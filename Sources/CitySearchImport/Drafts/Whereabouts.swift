@@ -9,8 +9,7 @@ enum Whereabouts: Sendable {
     case exchanged
 
     init(_ latitude: Double, _ longitude: Double, _ country: CountryCode) {
-        if !CountryOutlines.countries.contains(country)
-            || Self.isNear(latitude, longitude, country)
+        if !CountryOutlines.countries.contains(country) || Self.isNear(latitude, longitude, country)
         {
             self = .inCountry
         } else {
@@ -72,8 +71,7 @@ struct OutsideCities: Sendable {
     /// A note for the user about them; nil if there are none.
     var note: String? {
         guard let first else { return nil }
-        let cities =
-            count == 1 ? "1 city lies" : "\(count) cities lie"
+        let cities = count == 1 ? "1 city lies" : "\(count) cities lie"
         let rest =
             exchanged > 0
             ? "; \(exchanged) would lie there if latitude and longitude were exchanged" : ""

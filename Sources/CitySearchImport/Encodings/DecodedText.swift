@@ -78,18 +78,11 @@ final class DecodedText: ByteSource {
         return decoder
     }
 
-    var budget: ByteBudget {
-        source.budget
-    }
-
-    var fraction: Double {
-        source.fraction
-    }
+    var budget: ByteBudget { source.budget }
+    var fraction: Double { source.fraction }
 
     /// The text as a stream.
-    var stream: ByteStream {
-        ByteStream(self, name: name)
-    }
+    var stream: ByteStream { ByteStream(self, name: name) }
 
     /// Whether all that was read so far is unchanged UTF-8.
     var isUnchanged: Bool {

@@ -46,8 +46,7 @@ package final class LineDecoder {
     private func decide(_ bytes: ArraySlice<UInt8>, _ isAtStart: Bool, _ isLast: Bool) {
         if isAtStart, !bytes.isEmpty {
             // A carriage return at the end may be half of CRLF.
-            endsInReturns =
-                !bytes.contains(.lineFeed) && bytes.dropLast().contains(.carriageReturn)
+            endsInReturns = !bytes.contains(.lineFeed) && bytes.dropLast().contains(.carriageReturn)
             state = .undecided(isAtStart: false)
             let marked = TextEncoding(markOf: bytes)
             if let encoding = marked ?? TextEncoding(zerosIn: bytes.prefix(1 << 12)) {

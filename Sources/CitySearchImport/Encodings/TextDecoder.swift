@@ -17,14 +17,10 @@ struct DecodedCharacters {
     /// Represents an invalid character.
     static let wrongByte: UInt8 = 0xFF
 
-    init(capacity: Int) {
-        bytes.reserveCapacity(capacity)
-    }
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// Appends a character other than a surrogate.
-    mutating func append(_ scalar: UInt32) {
-        bytes.append(utf8: scalar)
-    }
+    mutating func append(_ scalar: UInt32) { bytes.append(utf8: scalar) }
 
     /// Records bytes that are not a character.
     mutating func append(_ wrong: UndecodableBytes) {
@@ -85,9 +81,7 @@ final class UTF16Decoder: TextDecoder {
     /// The first unit of a character of two.
     private var high: UInt16?
 
-    init(isBigEndian: Bool) {
-        self.isBigEndian = isBigEndian
-    }
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
     func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
         for byte in bytes {

@@ -66,8 +66,7 @@ struct CityReader: Sendable {
         case .unused:
             let text = field.text.trimmed
             if keepsPayload, !text.isEmpty { draft.payload.append((field.path, text)) }
-        case .property(.alternateNames, _):
-            draft.alternateNames += names(field.text, isList: true)
+        case .property(.alternateNames, _): draft.alternateNames += names(field.text, isList: true)
         case .property(let property, let place): texts.add(field, property, place)
         case .item:
             if !MissingValue.containsName(field.text.trimmed) {
@@ -140,9 +139,7 @@ struct CityReader: Sendable {
         private var fields: [CityProperty: (place: Int, field: SourceRecord.Field)] = [:]
         private let map: FieldMap
 
-        init(_ map: FieldMap) {
-            self.map = map
-        }
+        init(_ map: FieldMap) { self.map = map }
 
         /// Adds a text unless there is one of a better path. An empty field of a preset is the worst.
         mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {

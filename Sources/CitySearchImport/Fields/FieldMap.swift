@@ -105,9 +105,7 @@ package struct FieldMap: Sendable {
     }
 
     /// Takes a path that has countries by its values.
-    mutating func takeCountries(at path: String) {
-        take([path], for: .country)
-    }
+    mutating func takeCountries(at path: String) { take([path], for: .country) }
 
     /// Takes names from a column of districts, and where there is none from that of their cities.
     mutating func takeDistricts(at path: String) {
@@ -132,9 +130,7 @@ package struct FieldMap: Sendable {
         return candidates.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map(\.path)
     }
 
-    private func has(_ property: CityProperty) -> Bool {
-        paths[property] != nil
-    }
+    private func has(_ property: CityProperty) -> Bool { paths[property] != nil }
 
     private static func secondaryUse(_ roles: [FieldRole]) -> Use {
         for role in roles {
@@ -169,9 +165,7 @@ package struct FieldMap: Sendable {
     }
 
     /// The paths that are not used, in their order.
-    func unused(of found: [String]) -> [String] {
-        found.filter { use(of: $0) == .unused }
-    }
+    func unused(of found: [String]) -> [String] { found.filter { use(of: $0) == .unused } }
 
     /// Each property and the paths that have it, for people: `name ← city, latitude ← lat`.
     var summary: String {

@@ -101,9 +101,7 @@ enum LocalNameKey {
     /// The language of a path; nil for one that is not a name of a language.
     ///
     /// - Returns: its tag, and whether the name is one that is shown.
-    static func language(
-        of path: String, _ parts: [Substring]
-    ) -> (tag: String, isShown: Bool)? {
+    static func language(of path: String, _ parts: [Substring]) -> (tag: String, isShown: Bool)? {
         guard let last = parts.last else { return nil }
         if parts.count > 1, containers.contains(Headings.folded(parts[parts.count - 2])) {
             return tag(last, isLong: true).map { ($0, true) }

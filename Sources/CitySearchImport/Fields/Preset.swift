@@ -32,9 +32,7 @@ public struct Preset: Hashable, Sendable {
         return all
     }()
 
-    private init(name: String) {
-        self.name = name
-    }
+    private init(name: String) { self.name = name }
 
     private mutating func add(_ columns: [String]) {
         if columns[1] == "columns" {

@@ -126,8 +126,7 @@ struct FeatureReader: Sendable {
         if text.isEmpty { return nil }
         let bytes = Array(text.utf8)
         guard let degrees = bytes.span.degrees(bytes.indices, limit: Double(limit)) else {
-            throw LineFault(
-                line: line, "\(name) from -\(limit) to \(limit)", found: bytes.span)
+            throw LineFault(line: line, "\(name) from -\(limit) to \(limit)", found: bytes.span)
         }
         return degrees
     }

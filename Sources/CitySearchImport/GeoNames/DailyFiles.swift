@@ -67,21 +67,11 @@ struct Day: Hashable, Comparable, Sendable {
         guard "\(self)" == text else { return nil }
     }
 
-    private init(number: Int) {
-        self.number = number
-    }
+    private init(number: Int) { self.number = number }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        0x30...0x39 ~= byte
-    }
-
-    static func < (one: Day, other: Day) -> Bool {
-        one.number < other.number
-    }
-
-    var next: Day {
-        Day(number: number + 1)
-    }
+    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+    static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+    var next: Day { Day(number: number + 1) }
 }
 
 extension Day: CustomStringConvertible {
@@ -89,8 +79,7 @@ extension Day: CustomStringConvertible {
     var description: String {
         let era = number / 146_097
         let dayOfEra = number % 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shifted = (5 * dayOfYear + 2) / 153
         let day = dayOfYear - (153 * shifted + 2) / 5 + 1

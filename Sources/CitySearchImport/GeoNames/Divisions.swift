@@ -12,9 +12,7 @@ struct Divisions: Sendable {
     private(set) var countries: Set<CountryCode> = []
 
     /// Whether it is not known how divisions are called.
-    var isEmpty: Bool {
-        names.isEmpty
-    }
+    var isEmpty: Bool { names.isEmpty }
 
     /// How many bytes of memory a line takes besides its text.
     static let lineSize = 128

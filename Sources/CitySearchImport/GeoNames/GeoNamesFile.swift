@@ -86,9 +86,7 @@ struct GeoNamesFile {
         return nil
     }
 
-    private static func kind(
-        ofColumns lines: consuming LineBlocks
-    ) throws(ImportError) -> Kind {
+    private static func kind(ofColumns lines: consuming LineBlocks) throws(ImportError) -> Kind {
         let name = lines.name
         let block = try lines.next()
         var fields = Fields()
@@ -118,14 +116,10 @@ enum DailyChange: String, CaseIterable {
     case nameDeletes = "alternateNamesDeletes"
 
     /// Whether it removes.
-    var isDelete: Bool {
-        self == .deletes || self == .nameDeletes
-    }
+    var isDelete: Bool { self == .deletes || self == .nameDeletes }
 
     /// Whether it changes names by language.
-    var isOfNames: Bool {
-        self == .nameModifications || self == .nameDeletes
-    }
+    var isOfNames: Bool { self == .nameModifications || self == .nameDeletes }
 
     /// The file that is published with it.
     var companion: DailyChange {

@@ -34,9 +34,7 @@ struct PlaceName {
     }
 
     /// Whether the name is one to show.
-    var isShown: Bool {
-        marks.isDisjoint(with: [.colloquial, .historic])
-    }
+    var isShown: Bool { marks.isDisjoint(with: [.colloquial, .historic]) }
 }
 
 /// Reads lines of names by language: `alternateNamesV2` and its daily changes.

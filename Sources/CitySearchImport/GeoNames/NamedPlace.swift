@@ -31,8 +31,7 @@ struct NamedPlace: Sendable {
                     }
                 }
             }
-            let others = Self.others(
-                names, span.extracting(place.alternateNames), besides: ownName)
+            let others = Self.others(names, span.extracting(place.alternateNames), besides: ownName)
             if !others.isEmpty { json.member("alternateNames", others) }
         }
         output.append(span.extracting(place.json))

@@ -15,10 +15,7 @@ final class PlaceJoin {
     /// - Parameters:
     ///   - inputs: the names of the files that places come from, by rank.
     ///   - baseCount: the number of inputs that are not changes of others.
-    init(
-        _ places: SortedRecords, _ names: SortedRecords, inputs: [String],
-        baseCount: Int
-    ) {
+    init(_ places: SortedRecords, _ names: SortedRecords, inputs: [String], baseCount: Int) {
         self.places = places
         self.names = names
         self.inputs = inputs

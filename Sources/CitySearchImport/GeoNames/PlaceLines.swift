@@ -12,9 +12,7 @@ struct ReadLines: Sendable {
     /// Places of kinds that are not taken, by their feature codes.
     var leftOut: [FeatureCode?: Int] = [:]
 
-    init(_ budget: ByteBudget) {
-        records = RecordBatch(budget)
-    }
+    init(_ budget: ByteBudget) { records = RecordBatch(budget) }
 }
 
 /// Reads lines of places, which have 19 columns.
@@ -58,9 +56,7 @@ struct PlaceLines: Sendable {
             LineFault(line: number, expected, found: bytes.extracting(range))
         }
         guard fields.count == Column.count else {
-            return LineFault(
-                line: number, "\(Column.count) columns",
-                "\(fields.count)")
+            return LineFault(line: number, "\(Column.count) columns", "\(fields.count)")
         }
         guard let id = bytes.integer(fields[Column.id]), id > 0 else {
             return fault("an id", fields[Column.id])

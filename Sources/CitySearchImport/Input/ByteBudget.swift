@@ -27,14 +27,10 @@ final class ByteBudget: Sendable {
     /// How many bytes a record may have for each byte of a table; short fields have long keys in JSON.
     private static let recordFactor = 8
 
-    init(of name: String, most: Int?) {
-        (self.name, self.most) = (name, most)
-    }
+    init(of name: String, most: Int?) { (self.name, self.most) = (name, most) }
 
     /// Adds bytes that the input has.
-    func add(input count: Int) {
-        inputCount.wrappingAdd(count, ordering: .relaxed)
-    }
+    func add(input count: Int) { inputCount.wrappingAdd(count, ordering: .relaxed) }
 
     /// Charges bytes that a step produced.
     ///
@@ -53,9 +49,7 @@ final class ByteBudget: Sendable {
     }
 
     /// How many bytes of records may stay in memory; the rest goes to a file.
-    var mostInMemory: Int {
-        min(160 << 20, 16 << 20 + 4 * inputCount.load(ordering: .relaxed))
-    }
+    var mostInMemory: Int { min(160 << 20, 16 << 20 + 4 * inputCount.load(ordering: .relaxed)) }
 
     private func problem(_ step: Step, _ limit: Int) -> String {
         let isOwn = most == nil

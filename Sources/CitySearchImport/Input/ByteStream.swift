@@ -12,14 +12,10 @@ final class ByteStream: ByteSource {
         self.name = name
     }
 
-    var budget: ByteBudget {
-        source.budget
-    }
+    var budget: ByteBudget { source.budget }
 
     /// The fraction of the input that was read, from 0 to 1.
-    var fraction: Double {
-        source.fraction
-    }
+    var fraction: Double { source.fraction }
 
     /// The next bytes, which are read once more: as many as these, or up to the end.
     func peek(_ count: Int) throws(ImportError) -> ArraySlice<UInt8> {
@@ -36,9 +32,7 @@ final class ByteStream: ByteSource {
     /// Reads bytes into a part of a buffer.
     ///
     /// - Returns: the number of bytes; 0 at the end.
-    func read(
-        into buffer: inout [UInt8], _ part: Range<Int>
-    ) throws(ImportError) -> Int {
+    func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
         guard !ahead.isEmpty else { return try source.read(into: &buffer, part) }
         let count = min(ahead.count, part.count)
         buffer.replaceSubrange(part.prefix(count), with: ahead.prefix(count))

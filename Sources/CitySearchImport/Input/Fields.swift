@@ -62,7 +62,5 @@ extension Span where Element == UInt8 {
     }
 
     /// Whether the bytes are UTF-8.
-    var isUTF8: Bool {
-        (try? UTF8Span(validating: self)) != nil
-    }
+    var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
 }

@@ -37,8 +37,7 @@ public struct LineFault: Hashable, Sendable {
         // A piece may end within a character.
         let text = String(decoding: piece, as: UTF8.self).prefix(30)
         let isCut = text.utf8.count < bytes.count
-        self.init(
-            line: line, expected, text.isEmpty ? "nothing" : "`\(text)\(isCut ? "…" : "")`")
+        self.init(line: line, expected, text.isEmpty ? "nothing" : "`\(text)\(isCut ? "…" : "")`")
     }
 
     package init(line: Int, _ expected: String, _ found: String) {
@@ -55,8 +54,7 @@ extension ImportError {
     package var isAvoidable: Bool {
         switch self {
         case .wrongLine, .missingDays: true
-        case .unreadable, .fault, .unusable, .unwritable, .empty, .nothingLeft, .cancelled:
-            false
+        case .unreadable, .fault, .unusable, .unwritable, .empty, .nothingLeft, .cancelled: false
         }
     }
 }
@@ -82,9 +80,7 @@ extension ImportError: CustomStringConvertible {
     }
 
     /// The same as ``description``. (Foundation's default would not describe the error.)
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }
 
 /// The lines that an import left out.
@@ -105,9 +101,7 @@ public struct SkippedLines: Hashable, Sendable {
     package init() {}
 
     /// The number of lines.
-    public var count: Int {
-        reasons.reduce(0) { $0 + $1.count }
-    }
+    public var count: Int { reasons.reduce(0) { $0 + $1.count } }
 
     mutating func add(_ fault: LineFault, in name: String) {
         let known = reasons.firstIndex { $0.name == name && $0.first.expected == fault.expected }
@@ -120,8 +114,7 @@ public struct SkippedLines: Hashable, Sendable {
 }
 
 extension SkippedLines.Reason: CustomStringConvertible {
-    /// For example
-    /// `cities500.txt: 2 lines, the first line 12: expected 19 columns, found 3`.
+    /// For example `cities500.txt: 2 lines, the first line 12: expected 19 columns, found 3`.
     public var description: String {
         let lines =
             count == 1 ? "line \(first.line)" : "\(count) lines, the first line \(first.line)"

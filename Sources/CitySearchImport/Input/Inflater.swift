@@ -32,9 +32,7 @@ final class Inflater: Unpacker {
     }
 
     /// Begins once more.
-    func reset() {
-        unsafe _ = inflateReset(stream)
-    }
+    func reset() { unsafe _ = inflateReset(stream) }
 
     func unpack(
         _ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8], _ part: Range<Int>
@@ -68,9 +66,7 @@ final class Inflater: Unpacker {
 struct Checksum {
     private var state: uLong = 0
 
-    var value: UInt32 {
-        UInt32(truncatingIfNeeded: state)
-    }
+    var value: UInt32 { UInt32(truncatingIfNeeded: state) }
 
     mutating func add(_ bytes: Span<UInt8>) {
         guard !bytes.isEmpty else { return }

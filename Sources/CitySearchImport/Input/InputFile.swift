@@ -105,12 +105,8 @@ struct SeekableFile: Sendable {
 
 extension FilePath {
     /// Whether the path means standard input.
-    var isStandardInput: Bool {
-        self == FilePath("-")
-    }
+    var isStandardInput: Bool { self == FilePath("-") }
 
     /// The name of the path's file in messages.
-    package var inputName: String {
-        isStandardInput ? "standard input" : "\(self)"
-    }
+    package var inputName: String { isStandardInput ? "standard input" : "\(self)" }
 }

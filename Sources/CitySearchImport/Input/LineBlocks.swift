@@ -28,14 +28,10 @@ struct LineBlocks: ~Copyable {
     }
 
     /// The name of the input in messages.
-    var name: String {
-        stream.name
-    }
+    var name: String { stream.name }
 
     /// The fraction of the input that was read, from 0 to 1.
-    var fraction: Double {
-        stream.fraction
-    }
+    var fraction: Double { stream.fraction }
 
     /// The next lines; nil at the end.
     mutating func next() throws(ImportError) -> LineBlock? {

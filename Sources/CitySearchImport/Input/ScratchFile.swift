@@ -30,9 +30,7 @@ package final class ScratchFile: Sendable {
     }
 
     /// A path by which the file is read, for as long as this value lives.
-    package var path: FilePath {
-        FilePath("/dev/fd/\(source.descriptor)")
-    }
+    package var path: FilePath { FilePath("/dev/fd/\(source.descriptor)") }
 
     /// Appends bytes.
     package func append(_ bytes: Span<UInt8>) throws(ImportError) {

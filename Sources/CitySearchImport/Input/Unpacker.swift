@@ -43,13 +43,8 @@ final class UnpackedStream: ByteSource {
         self.unpacker = unpacker
     }
 
-    var budget: ByteBudget {
-        source.budget
-    }
-
-    var fraction: Double {
-        source.fraction
-    }
+    var budget: ByteBudget { source.budget }
+    var fraction: Double { source.fraction }
 
     func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
         while !isAtEnd {

@@ -176,9 +176,7 @@ extension [UInt8] {
 
 extension ZipArchive {
     /// Whether it is a workbook of Excel (.xlsx).
-    var isWorkbook: Bool {
-        entry("xl/workbook.xml") != nil
-    }
+    var isWorkbook: Bool { entry("xl/workbook.xml") != nil }
 
     /// The file of that name, which may be written in other cases, or as Windows writes paths.
     func entry(_ name: String) -> Entry? {
@@ -216,9 +214,7 @@ extension ZipArchive {
 }
 
 extension ZipArchive.Entry {
-    private var lastName: String {
-        name.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    }
+    private var lastName: String { name.split(separator: "/").last.map { $0.lowercased() } ?? "" }
 
     /// Whether it is one of the files that archives contain besides the data.
     fileprivate var isCompanion: Bool {

@@ -22,9 +22,7 @@ package struct CityList: ~Copyable {
     }
 
     /// Begins a list in a file without a name.
-    package init(in scratch: ScratchFile) {
-        output = ImportOutput(in: scratch)
-    }
+    package init(in scratch: ScratchFile) { output = ImportOutput(in: scratch) }
 
     /// Appends cities, each followed by a line feed.
     mutating func append(_ cities: EncodedCities) throws(ImportError) {

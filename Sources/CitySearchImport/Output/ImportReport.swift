@@ -49,9 +49,7 @@ package struct ImportReport: Sendable {
     /// Takes what came of a block of lines.
     ///
     /// - Parameter line: the number of its first line, counted from 1.
-    mutating func add(
-        _ lines: ReadLines, from line: Int, in name: String
-    ) throws(ImportError) {
+    mutating func add(_ lines: ReadLines, from line: Int, in name: String) throws(ImportError) {
         for fault in lines.faults {
             try add(LineFault(line: line + fault.line, fault.expected, fault.found), in: name)
         }
@@ -64,9 +62,7 @@ package struct ImportReport: Sendable {
     /// Takes what came of some parts of a file.
     ///
     /// - Parameter count: the number of parts.
-    mutating func add(
-        _ batch: DraftBatch, count: Int, in name: String
-    ) throws(ImportError) {
+    mutating func add(_ batch: DraftBatch, count: Int, in name: String) throws(ImportError) {
         lineCount += count
         if let mostRecords, lineCount > mostRecords {
             throw .unusable(name, "has more than \(mostRecords) places")
@@ -107,9 +103,7 @@ package struct ImportReport: Sendable {
     static let sampleCount = 3
 
     /// Why there is no city: the errors of all of them.
-    var emptiness: ImportError {
-        skipped.count > 0 ? .nothingLeft(skipped) : .empty
-    }
+    var emptiness: ImportError { skipped.count > 0 ? .nothingLeft(skipped) : .empty }
 
     /// Takes files of days that are missing.
     mutating func add(missing names: [String]) throws(ImportError) {

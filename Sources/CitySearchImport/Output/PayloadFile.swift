@@ -28,13 +28,10 @@ package enum PayloadFile {
                 stream, of: text, separator: nil, hasHeadings: true, given: [:], preset: nil)
             return try read(rows, rows.layout.paths, named: input.name)
         case .sheet(let archive):
-            let rows = try SheetTable(
-                SheetRows(archive), hasHeadings: true, given: [:])
+            let rows = try SheetTable(SheetRows(archive), hasHeadings: true, given: [:])
             return try read(rows, rows.layout.paths, named: input.name)
-        case .tree(_, let stream):
-            return try read(TreeSource(stream), nil, named: input.name)
-        case .markup(let records):
-            return try read(records, nil, named: input.name)
+        case .tree(_, let stream): return try read(TreeSource(stream), nil, named: input.name)
+        case .markup(let records): return try read(records, nil, named: input.name)
         case .geoNames:
             throw .unusable(
                 input.name, "is a file of GeoNames; give a table with an id and columns of your own"

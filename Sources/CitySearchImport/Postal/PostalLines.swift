@@ -14,9 +14,7 @@ struct PostalLines: Sendable {
         /// The number of codes without coordinates, and without a city near by.
         var (unplaced, remote) = (0, 0)
 
-        fileprivate init(_ budget: ByteBudget) {
-            lines = ReadLines(budget)
-        }
+        fileprivate init(_ budget: ByteBudget) { lines = ReadLines(budget) }
     }
 
     /// The columns that are read.
@@ -70,8 +68,7 @@ struct PostalLines: Sendable {
             return fault("a longitude from -180 to 180", fields[Column.longitude])
         }
         let point = Coordinate(stored: latitude, longitude)
-        let city = places.city(
-            of: bytes.string(fields[Column.place]), at: point, in: country)
+        let city = places.city(of: bytes.string(fields[Column.place]), at: point, in: country)
         guard let city else {
             read.remote += 1
             return nil

@@ -14,14 +14,10 @@ final class PostalPlaces: Sendable {
     /// The maximum number of surrounding cities to test.
     private static let lookedAt = 24
 
-    init(in cities: CityIndex) {
-        self.cities = cities
-    }
+    init(in cities: CityIndex) { self.cities = cities }
 
     /// Finds cities of consecutive codes, which often have one place.
-    func cached() -> Cache {
-        Cache(places: self)
-    }
+    func cached() -> Cache { Cache(places: self) }
 
     /// The last result.
     struct Cache {
@@ -34,9 +30,7 @@ final class PostalPlaces: Sendable {
             let country: CountryCode
         }
 
-        fileprivate init(places: PostalPlaces) {
-            self.places = places
-        }
+        fileprivate init(places: PostalPlaces) { self.places = places }
 
         /// The id of the city; nil if none is near enough.
         mutating func city(
@@ -50,9 +44,7 @@ final class PostalPlaces: Sendable {
         }
     }
 
-    private func city(
-        of name: String, at point: Coordinate, in country: CountryCode
-    ) -> City.ID? {
+    private func city(of name: String, at point: Coordinate, in country: CountryCode) -> City.ID? {
         let filter = NearbyFilter(
             countries: [country], maximumKilometres: Self.farthest, includesSections: true)
         let around = cities.nearest(Self.lookedAt, to: point, where: filter)

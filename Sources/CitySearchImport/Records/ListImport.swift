@@ -77,8 +77,7 @@ struct ListImport {
         let schema = InferredSchema(
             name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
         let tally = RecordTally(noun: "row")
-        let reader = try await reader(
-            schema, sample.records, source.budget, tally, &report)
+        let reader = try await reader(schema, sample.records, source.budget, tally, &report)
         try await read(sample, source, named: name, into: &sorter, &report, progress) {
             reader.read($0, into: &$1)
         }
@@ -132,8 +131,7 @@ struct ListImport {
             let schema = InferredSchema(
                 name: name, paths: paths, isTable: false, given: options.columns,
                 preset: options.preset, outer: OuterFields(sample.records).properties)
-            var reader = try await reader(
-                schema, sample.records, tree.budget, tally, &report)
+            var reader = try await reader(schema, sample.records, tree.budget, tally, &report)
             // Maps have features that are not places.
             if isMap { reader.tally = tally }
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {

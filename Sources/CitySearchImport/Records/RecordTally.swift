@@ -12,24 +12,16 @@ final class RecordTally: Sendable {
     /// The name of one of them in messages.
     private let noun: String
 
-    init(noun: String = "feature") {
-        self.noun = noun
-    }
+    init(noun: String = "feature") { self.noun = noun }
 
     /// Counts a record without a name.
-    func addNameless() {
-        counts.withLock { $0.nameless += 1 }
-    }
+    func addNameless() { counts.withLock { $0.nameless += 1 } }
 
     /// Counts a record without coordinates.
-    func addPlaceless() {
-        counts.withLock { $0.placeless += 1 }
-    }
+    func addPlaceless() { counts.withLock { $0.placeless += 1 } }
 
     /// Counts a record of a kind that is not taken.
-    func add(kind: String) {
-        counts.withLock { $0.kinds.add(kind) }
-    }
+    func add(kind: String) { counts.withLock { $0.kinds.add(kind) } }
 
     /// Notes for the user.
     var notes: [String] {
@@ -57,9 +49,7 @@ struct KindCounts: Sendable {
     /// The number of kinds that a message names.
     private static let mostNamed = 6
 
-    var total: Int {
-        counts.values.reduce(0, +)
-    }
+    var total: Int { counts.values.reduce(0, +) }
 
     /// A note for the user about omitted places; nil if there are none.
     var note: String? {

@@ -70,10 +70,7 @@ final class ResumedParts<Source: DraftParts>: DraftParts {
     var fraction: Double { source.fraction }
     var lineCount: Int { source.lineCount }
     var notes: [String] { source.notes }
-
-    static func size(of part: Source.Part) -> Int {
-        Source.size(of: part)
-    }
+    static func size(of part: Source.Part) -> Int { Source.size(of: part) }
 
     func next() throws(ImportError) -> Source.Part? {
         if let part = first.popFirst() { return part }

@@ -66,9 +66,7 @@ package struct ListedPlaces: Sendable {
     ) async throws(ImportError) -> [Place] {
         let unresolved = Mutex<[UnresolvedCity]>([])
         var lookup = CityLookup { cities }
-        lookup.takeUnresolved = { found throws(ImportError) in
-            unresolved.withLock { $0 = found }
-        }
+        lookup.takeUnresolved = { found throws(ImportError) in unresolved.withLock { $0 = found } }
         var options = ListOptions()
         options.mostRecords = mostPlaces
         let imported: [Place]

@@ -12,9 +12,7 @@ final class WaypointReader: XMLHandler {
 
     private let budget: ByteBudget
 
-    private init(_ budget: ByteBudget) {
-        self.budget = budget
-    }
+    private init(_ budget: ByteBudget) { self.budget = budget }
 
     /// Reads a document.
     ///

@@ -4,17 +4,13 @@ final class SharedTextsReader: XMLHandler {
     private var rich = RichText()
     private let budget: ByteBudget
 
-    init(_ budget: ByteBudget) {
-        self.budget = budget
-    }
+    init(_ budget: ByteBudget) { self.budget = budget }
 
     func begin(_ element: String, _ attributes: XMLAttributes) {
         if element == "si" { rich = RichText() } else { rich.begin(element) }
     }
 
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe rich.add(bytes)
-    }
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe rich.add(bytes) }
 
     func end(_ element: String) throws(ImportError) -> Bool {
         guard element == "si" else {
@@ -36,9 +32,7 @@ struct RichText {
     private var isInPhonetic = false
 
     /// - Parameter bytes: the beginning of the text.
-    init(_ bytes: [UInt8] = []) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
     mutating func begin(_ element: String) {
         switch element {

@@ -8,14 +8,10 @@ final class SheetReader {
         self.xml = xml
     }
 
-    var fraction: Double {
-        xml.fraction
-    }
+    var fraction: Double { xml.fraction }
 
     /// The number of cells that have formulas without values.
-    var unknownValues: Int {
-        cells.unknownValues
-    }
+    var unknownValues: Int { cells.unknownValues }
 
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> SheetRow? {
@@ -57,9 +53,7 @@ final class SheetCells: XMLHandler {
     }
 
     /// The row at whose end the reader paused.
-    func takeRow() -> SheetRow? {
-        row.take()
-    }
+    func takeRow() -> SheetRow? { row.take() }
 
     func begin(_ element: String, _ attributes: XMLAttributes) throws(ImportError) {
         switch element {
@@ -161,8 +155,7 @@ final class SheetCells: XMLHandler {
 
     private func fault(_ expected: String, _ found: String) -> ImportError {
         let place = column < 0 ? "" : " in column \(column + 1)"
-        let fault = LineFault(
-            line: max(1, number), expected + place, found: Array(found.utf8).span)
+        let fault = LineFault(line: max(1, number), expected + place, found: Array(found.utf8).span)
         return .fault(fault, in: name)
     }
 }

@@ -7,9 +7,7 @@ struct SheetRow: Sendable {
     let cells: [(offset: Int, element: String)]
 
     /// About how many bytes it has.
-    var size: Int {
-        cells.reduce(0) { $0 + $1.element.utf8.count }
-    }
+    var size: Int { cells.reduce(0) { $0 + $1.element.utf8.count } }
 
     /// All columns up to the last that is not empty.
     var fields: [String] {
@@ -59,14 +57,10 @@ final class SheetRows: DraftParts {
     }
 
     /// The fraction of the sheet that was read, from 0 to 1.
-    var fraction: Double {
-        sheet.fraction
-    }
+    var fraction: Double { sheet.fraction }
 
     /// The number of rows that were read, including empty ones.
-    var lineCount: Int {
-        lastNumber
-    }
+    var lineCount: Int { lastNumber }
 
     /// Notes for the user; complete when all was read.
     var notes: [String] {
@@ -85,9 +79,7 @@ final class SheetRows: DraftParts {
         return notes
     }
 
-    static func size(of part: SheetRow) -> Int {
-        part.size
-    }
+    static func size(of part: SheetRow) -> Int { part.size }
 
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> SheetRow? {

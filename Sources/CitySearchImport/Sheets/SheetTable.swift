@@ -17,9 +17,7 @@ final class SheetTable: RecordSource {
     /// - Parameters:
     ///   - hasHeadings: false when the first row is a city.
     ///   - given: the columns of properties that the user names.
-    init(
-        _ rows: SheetRows, hasHeadings: Bool, given: [CityProperty: String]
-    ) throws(ImportError) {
+    init(_ rows: SheetRows, hasHeadings: Bool, given: [CityProperty: String]) throws(ImportError) {
         self.rows = rows
         let beginning = try rows.peek(TableLayout.mostTitles)
         guard let place = Self.headings(in: beginning, hasHeadings, given) else {
@@ -65,9 +63,7 @@ final class SheetTable: RecordSource {
         try rows.next().map { Part(row: $0, layout: layout) }
     }
 
-    static func size(of part: Part) -> Int {
-        part.row.size
-    }
+    static func size(of part: Part) -> Int { part.row.size }
 
     static func records(of part: Part) throws(LineFault) -> [SourceRecord] {
         let (row, count) = (part.row, part.layout.paths.count)

@@ -12,9 +12,7 @@ protocol XMLHandler: AnyObject {
 extension XMLHandler {
     func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {}
 
-    func end(_ element: String) throws(ImportError) -> Bool {
-        false
-    }
+    func end(_ element: String) throws(ImportError) -> Bool { false }
 }
 
 /// Reads an XML document part by part, by the system's expat. A document type is refused, and with it entities that grow. Prefixes
@@ -70,9 +68,7 @@ final class XMLReader {
         unsafe XML_ParserFree(parser)
     }
 
-    var fraction: Double {
-        source.fraction
-    }
+    var fraction: Double { source.fraction }
 
     /// Reads until the handler pauses.
     ///
@@ -156,9 +152,7 @@ final class XMLReader {
         }
     }
 
-    private func stop(_ problem: String) {
-        stop(.unusable(name, problem))
-    }
+    private func stop(_ problem: String) { stop(.unusable(name, problem)) }
 
     private func stop(_ problem: ImportError) {
         guard self.problem == nil else { return }

@@ -19,9 +19,7 @@ struct RecordBatch: Sendable {
     private(set) var excess: ImportError?
     private let budget: ByteBudget
 
-    init(_ budget: ByteBudget) {
-        self.budget = budget
-    }
+    init(_ budget: ByteBudget) { self.budget = budget }
 
     /// Adds a record.
     ///
@@ -54,7 +52,5 @@ struct SortedRecord {
     let bytes: [UInt8]
 
     /// Whether both are of one place of the files.
-    func isBeside(_ other: SortedRecord) -> Bool {
-        (id, order) == (other.id, other.order)
-    }
+    func isBeside(_ other: SortedRecord) -> Bool { (id, order) == (other.id, other.order) }
 }

@@ -70,9 +70,7 @@ struct HeldRecords {
     /// Their length in bytes.
     private(set) var byteCount = 0
 
-    var indices: Range<Int> {
-        entries.indices
-    }
+    var indices: Range<Int> { entries.indices }
 
     mutating func append(_ batch: RecordBatch, order: UInt64) {
         let number = UInt32(truncatingIfNeeded: batches.count)

@@ -54,9 +54,7 @@ struct TableBeginning {
         }
         let separator = separators[0]
         let rows = rows(separator, Self.mostTitles).filter { !$0.isComment }
-        guard let first = rows.first else {
-            return TableLayout(separator: separator, headings: [])
-        }
+        guard let first = rows.first else { return TableLayout(separator: separator, headings: []) }
         let headings = try? FieldMap(first.fields, isTable: true, given: [:], name: name)
         let hasName = headings?.lack != .name
         if preset == nil, given.isEmpty, !hasName { recognise(rows.map(\.fields)) }
@@ -70,8 +68,7 @@ struct TableBeginning {
 
     private mutating func noteTitles(above headings: Row, from firstLine: Int) {
         guard headings.line > firstLine else { return }
-        notes.append(
-            "\(name): the headings are on line \(headings.line); ignored the lines above")
+        notes.append("\(name): the headings are on line \(headings.line); ignored the lines above")
     }
 
     /// The layout of a table whose columns are given by their numbers, which may have headings or not.
@@ -83,9 +80,7 @@ struct TableBeginning {
             separators.first { self.rows($0, 1).contains { $0.fields.count >= count } }
             ?? separators[0]
         let rows = self.rows(separator, Self.mostTitles).filter { !$0.isComment }
-        guard let first = rows.first else {
-            return TableLayout(separator: separator, headings: [])
-        }
+        guard let first = rows.first else { return TableLayout(separator: separator, headings: []) }
         guard let place = RowKind.headings(in: rows.map(\.fields), given: numbers) else {
             notes.append("\(name): has no headings, so line \(first.line) is the first city")
             return try layout(separator, from: first)
@@ -175,8 +170,7 @@ struct TableBeginning {
     private mutating func recognise(_ rows: [[String]]) {
         guard let known = Preset.of(rows) else { return }
         preset = known
-        notes.append(
-            "\(name): has no headings, and was read as --like \(known.name) reads it")
+        notes.append("\(name): has no headings, and was read as --like \(known.name) reads it")
     }
 
     private func areHeadings(_ layout: TableLayout) -> Bool {

@@ -81,27 +81,17 @@ final class TableRows: RecordSource {
     }
 
     /// The name of the table in messages.
-    var name: String {
-        stream.name
-    }
+    var name: String { stream.name }
 
-    var budget: ByteBudget {
-        stream.budget
-    }
+    var budget: ByteBudget { stream.budget }
 
     /// The fraction of the table that was read, from 0 to 1.
-    var fraction: Double {
-        stream.fraction
-    }
+    var fraction: Double { stream.fraction }
 
     /// The number of lines that were read.
-    var lineCount: Int {
-        line - 1
-    }
+    var lineCount: Int { line - 1 }
 
-    static func size(of part: TableRow) -> Int {
-        part.bytes.count
-    }
+    static func size(of part: TableRow) -> Int { part.bytes.count }
 
     static func records(of part: TableRow) throws(LineFault) -> [SourceRecord] {
         try part.records()
@@ -112,8 +102,7 @@ final class TableRows: RecordSource {
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> TableRow? {
         while position < bytes.count || !isAtEnd {
-            let end = RowEnd.of(
-                bytes, from: position, separator: layout.separator, isLast: isAtEnd)
+            let end = RowEnd.of(bytes, from: position, separator: layout.separator, isLast: isAtEnd)
             switch end {
             case .open where bytes.count - position < Self.longestRow: try fill()
             case .open(let opening):
@@ -219,7 +208,6 @@ final class TableRows: RecordSource {
 
     /// Bytes of the table with the ends of lines that it has.
     private func asWritten(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        endsInReturns == true
-            ? bytes.map { $0 == .lineFeed ? .carriageReturn : $0 } : Array(bytes)
+        endsInReturns == true ? bytes.map { $0 == .lineFeed ? .carriageReturn : $0 } : Array(bytes)
     }
 }

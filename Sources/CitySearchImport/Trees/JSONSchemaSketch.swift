@@ -112,9 +112,7 @@ final class JSONSchemaSketch {
         let isOfOneKind =
             nodes.allSatisfy { $0.objects == 0 } || nodes.allSatisfy { $0.arrays == 0 }
         let values = nodes.reduce(0) { $0 + $1.objects + $1.arrays }
-        guard isOfOneKind, objects == 1 || 2 * values <= objects * nodes.count else {
-            return false
-        }
+        guard isOfOneKind, objects == 1 || 2 * values <= objects * nodes.count else { return false }
         if keys.allSatisfy({ Int($0) != nil }) { return true }
         let signatures = nodes.prefix(50).map(\.signature)
         let likenesses = zip(signatures, signatures.dropFirst()).map { first, second in
@@ -140,9 +138,7 @@ final class JSONSchemaSketch {
     }
 
     /// Whether its objects have a text, also in objects within.
-    var hasText: Bool {
-        members.values.contains { $0.texts > 0 || $0.objects > 0 && $0.hasText }
-    }
+    var hasText: Bool { members.values.contains { $0.texts > 0 || $0.objects > 0 && $0.hasText } }
 
     /// Whether its objects seem to have coordinates.
     var hasPoint: Bool {

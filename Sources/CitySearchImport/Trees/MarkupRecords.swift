@@ -96,14 +96,10 @@ private final class MarkupHandler: XMLHandler {
     }
 
     /// Whether the innermost open element is a record or in one.
-    private var isInRecord: Bool {
-        open.count >= path.count && isOnPath
-    }
+    private var isInRecord: Bool { open.count >= path.count && isOnPath }
 
     /// Whether the open elements lead to a record, or into one.
-    private var isOnPath: Bool {
-        zip(open, path).allSatisfy { $0.name == $1 }
-    }
+    private var isOnPath: Bool { zip(open, path).allSatisfy { $0.name == $1 } }
 
     func begin(_ element: String, _ attributes: XMLAttributes) throws(ImportError) {
         open.append(Element(name: element, key: element))
@@ -163,9 +159,7 @@ private final class MarkupHandler: XMLHandler {
     }
 
     /// Adds the text of an element within a record.
-    private func addText(
-        _ text: String, of element: String, _ keys: [String]
-    ) throws(ImportError) {
+    private func addText(_ text: String, of element: String, _ keys: [String]) throws(ImportError) {
         // KML has the longitude first, and a height.
         if element == "coordinates", path.first == "kml" {
             let point = text.split(whereSeparator: \.isWhitespace).first ?? ""

@@ -11,9 +11,7 @@ struct Outline {
     private var (latitude, longitude) = ("", "")
 
     /// Reads points, at any depth of arrays. An empty array has none.
-    mutating func add(
-        _ scanner: inout JSONScanner, _ json: Span<UInt8>
-    ) throws(CityIndexError) {
+    mutating func add(_ scanner: inout JSONScanner, _ json: Span<UInt8>) throws(CityIndexError) {
         var depth = 0
         repeat {
             if scanner.peek(json) == UInt8(ascii: "[") {

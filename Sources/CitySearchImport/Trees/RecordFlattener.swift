@@ -18,9 +18,7 @@ struct RecordFlattener {
     /// The maximum number of elements of an array to read.
     private static let mostElements = 1_000
 
-    init(_ dialect: TreeShape.Dialect) {
-        self.dialect = dialect
-    }
+    init(_ dialect: TreeShape.Dialect) { self.dialect = dialect }
 
     /// - Complexity: O(length).
     mutating func fields(of json: Span<UInt8>) throws(CityIndexError) -> [SourceRecord.Field] {

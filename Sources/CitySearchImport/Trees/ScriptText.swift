@@ -78,9 +78,7 @@ final class ScriptText: ByteSource {
                 rest = rest.dropFirst(2)
                 while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
                 rest = rest.dropFirst(2)
-            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),
-                begins(code)
-            {
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["), begins(code) {
                 return rest.startIndex - beginning.startIndex
             } else {
                 code.unicodeScalars.append(Unicode.Scalar(byte))

@@ -30,9 +30,7 @@ struct TreeBytes: ~Copyable {
     }
 
     /// The bytes in memory that are not yet read; for a new reader, the beginning of the tree.
-    var block: ArraySlice<UInt8> {
-        buffer[unread]
-    }
+    var block: ArraySlice<UInt8> { buffer[unread] }
 
     /// The next byte; nil at the end.
     mutating func peek() throws(ImportError) -> UInt8? {
@@ -51,9 +49,7 @@ struct TreeBytes: ~Copyable {
     }
 
     /// The next byte that is not white space; nil at the end.
-    mutating func peekSignificant(
-        passingSeparators: Bool = false
-    ) throws(ImportError) -> UInt8? {
+    mutating func peekSignificant(passingSeparators: Bool = false) throws(ImportError) -> UInt8? {
         while let byte = try peek() {
             let isPassed = byte.isJSONSpace || passingSeparators && byte == .recordSeparator
             guard isPassed else { return byte }
@@ -119,9 +115,7 @@ extension UInt8 {
     }
 
     /// Whether it ends a number or a word.
-    fileprivate var isJSONMark: Bool {
-        "{}[],:\"".utf8.contains(self)
-    }
+    fileprivate var isJSONMark: Bool { "{}[],:\"".utf8.contains(self) }
 
     /// Its description in an error message.
     var asFound: String {

@@ -28,9 +28,7 @@ struct TreeShape: Hashable, Sendable {
     var hasTexts = false
 
     /// The bracket with which a record begins, or its quote.
-    var opener: UInt8 {
-        hasTexts ? .quotationMark : UInt8(ascii: "{")
-    }
+    var opener: UInt8 { hasTexts ? .quotationMark : UInt8(ascii: "{") }
 
     /// The opening bracket of the container from which a step leads.
     func bracket(ofStep number: Int) -> UInt8 {

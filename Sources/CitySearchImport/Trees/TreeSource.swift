@@ -56,45 +56,30 @@ package final class TreeSource: RecordSource {
                 stream.name, "is not JSON: it begins with neither an object nor an array")
         }
         guard let shape = TreeShape(JSONSchemaSketch(of: Array(bytes.block).span)) else {
-            throw .unusable(
-                stream.name, "has no objects at its beginning that may be places")
+            throw .unusable(stream.name, "has no objects at its beginning that may be places")
         }
         self.shape = shape
     }
 
     /// The name of the tree in messages.
-    package var name: String {
-        stream.name
-    }
+    package var name: String { stream.name }
 
-    var budget: ByteBudget {
-        stream.budget
-    }
+    var budget: ByteBudget { stream.budget }
 
     /// The fraction of the tree that was read, from 0 to 1.
-    package var fraction: Double {
-        stream.fraction
-    }
+    package var fraction: Double { stream.fraction }
 
     /// The number of lines that were read.
-    package var lineCount: Int {
-        bytes.line - 1
-    }
+    package var lineCount: Int { bytes.line - 1 }
 
     /// The position of the records, for example `the objects at data[]`.
-    package var recordPlace: String {
-        shape.description
-    }
+    package var recordPlace: String { shape.description }
 
     /// Whether the records are features or elements of a map.
-    var isMap: Bool {
-        shape.dialect == .geoJSON || shape.dialect == .overpass
-    }
+    var isMap: Bool { shape.dialect == .geoJSON || shape.dialect == .overpass }
 
     /// The ignored parts so far: objects in other arrays, values that are not records, and values after records.
-    package var notes: [String] {
-        passedOver.notes
-    }
+    package var notes: [String] { passedOver.notes }
 
     static func size(of part: TreePart) -> Int {
         part.outer.reduce(part.json.count) { $0 + $1.text.utf8.count }

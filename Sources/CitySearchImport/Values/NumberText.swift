@@ -140,8 +140,7 @@ package enum NumberText {
             return nil
         }
         // All spaces are one sign.
-        let kinds = Set(
-            whole.lazy.filter { !$0.isASCIIDigit }.map { $0.isWhitespace ? " " : $0 })
+        let kinds = Set(whole.lazy.filter { !$0.isASCIIDigit }.map { $0.isWhitespace ? " " : $0 })
         guard kinds.count < 2 else { return nil }
         let groups = whole.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
         guard kinds.isEmpty || !whole.hasPrefix("0"), let first = groups.first,
@@ -201,7 +200,5 @@ package enum NumberText {
 }
 
 extension Character {
-    var isASCIIDigit: Bool {
-        isASCII && isNumber
-    }
+    var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -55,9 +55,7 @@ package enum ArgumentText {
 
 extension FilePath: ExpressibleByArgument {
     /// Takes an argument as ``ArgumentText`` writes it.
-    package init?(argument: String) {
-        self.init(bytes: ArgumentText.bytes(of: argument))
-    }
+    package init?(argument: String) { self.init(bytes: ArgumentText.bytes(of: argument)) }
 }
 
 extension FilePath {

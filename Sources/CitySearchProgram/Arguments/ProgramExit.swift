@@ -44,9 +44,7 @@ package enum ProgramExit {
     }
 
     private static func oneLine(_ text: String) -> String {
-        let lines = text.split(separator: "\n").map { line in
-            line.drop { $0 == " " }
-        }
+        let lines = text.split(separator: "\n").map { line in line.drop { $0 == " " } }
         let sentence = lines.joined(separator: " ")
         return sentence.isEmpty || ".?!".contains(sentence.suffix(1)) ? sentence : sentence + "."
     }
@@ -56,8 +54,7 @@ package enum ProgramExit {
     /// - Returns: the exit code.
     package func report() -> Int32 {
         switch self {
-        case .status(let status):
-            return status
+        case .status(let status): return status
         case .answer(let text):
             do throws(OutputError) {
                 try OutputBuffer.printLine(text)
@@ -81,7 +78,5 @@ package enum ExitStatus: Int32 {
     case failed = 2
 
     /// The error that ends a command with this status and without a message.
-    package var code: ExitCode {
-        ExitCode(rawValue)
-    }
+    package var code: ExitCode { ExitCode(rawValue) }
 }

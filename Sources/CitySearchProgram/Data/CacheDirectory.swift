@@ -76,8 +76,7 @@ package struct CacheDirectory {
 
     /// Whether a text is sixteen hexadecimal digits, as ``SourceDigest`` writes them.
     private static func isHash(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 16
-            && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+        text.utf8.count == 16 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }
 
     // MARK: Removing

@@ -19,9 +19,7 @@ package struct DataLocation {
     package let origin: Origin
 
     /// Whether the cities come from standard input.
-    package var isStandardInput: Bool {
-        origin == .option && path == .standardInput
-    }
+    package var isStandardInput: Bool { origin == .option && path == .standardInput }
 
     /// Finds the cities: from the option, else the environment, else the last refresh, else the program's data.
     package static func find(option: FilePath?) throws(DataError) -> DataLocation {
@@ -50,8 +48,7 @@ package struct DataLocation {
         DataLocation(path: try bundled(), origin: .bundled)
     }
 
-    /// The file of the installation or checkout of the program, or else of the checkout around the
-    /// working directory.
+    /// The file of the installation or checkout of the program, or else of the checkout around the working directory.
     private static func bundled() throws(DataError) -> FilePath {
         let program = Platform.executablePath.map { Array(ancestors(of: $0).dropFirst()) } ?? []
         let current = Platform.currentDirectory.map(ancestors) ?? []

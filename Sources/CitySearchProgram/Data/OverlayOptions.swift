@@ -48,8 +48,7 @@ package enum SignalFile {
         _ text: String, named name: String
     ) throws(OwnFileError) -> [City.ID: Double] {
         var values: [City.ID: Double] = [:]
-        let lines = text.utf8.split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {
             let fields = line.split(maxSplits: 2, omittingEmptySubsequences: false) {
                 ",;\t".utf8.contains($0)

@@ -30,8 +30,7 @@ package struct SnapshotCache {
 
     /// Opens the snapshot of a source, or else loads the source and keeps a snapshot.
     ///
-    /// - Parameter isLenient: whether the index may lack invalid records. A snapshot from a lenient load
-    ///   does.
+    /// - Parameter isLenient: whether the index may lack invalid records. A snapshot from a lenient load does.
     /// - Returns: the index, and whether it comes from a snapshot.
     package func index(
         of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex

@@ -20,19 +20,13 @@ package struct UserLocale: Hashable, Sendable {
     }
 
     /// The one of the environment.
-    package static var ofEnvironment: UserLocale {
-        UserLocale(explicit: nil)
-    }
+    package static var ofEnvironment: UserLocale { UserLocale(explicit: nil) }
 
     /// The locale that a tag names.
-    package init(_ tag: String) {
-        identifier = Self.tag(tag)
-    }
+    package init(_ tag: String) { identifier = Self.tag(tag) }
 
     /// The language alone, in small letters: `es`.
-    package var language: String? {
-        identifier?.split(separator: "-").first.map(String.init)
-    }
+    package var language: String? { identifier?.split(separator: "-").first.map(String.init) }
 
     /// The locale that a text names as POSIX, ICU or BCP 47 write it: `sr_RS.UTF-8@latin` is `sr-Latn-RS`.
     private static func tag(_ text: String) -> String? {
@@ -67,7 +61,5 @@ package struct UserLocale: Hashable, Sendable {
 
 extension UInt8 {
     /// Whether it is a letter of ASCII.
-    fileprivate var isLetter: Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
-    }
+    fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

@@ -8,8 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The attributes of a file that change when it is written or replaced. Times are in nanoseconds since
-/// 1970.
+/// The attributes of a file that change when it is written or replaced. Times are in nanoseconds since 1970.
 package struct FileIdentity: Equatable {
     package var device: UInt64
     package var inode: UInt64
@@ -94,7 +93,5 @@ extension Platform {
 }
 
 extension timespec {
-    fileprivate var nanoseconds: Int64 {
-        Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec)
-    }
+    fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }

@@ -60,23 +60,17 @@ package struct TerminalDevice: Sendable {
     /// - Parameters:
     ///   - taking: what takes the screen.
     ///   - giving: what gives it back; written by ``giveBack()``, and when the process ends.
-    package func take(
-        _ taking: [UInt8], givingBackBy giving: [UInt8]
-    ) throws(Platform.Failure) {
+    package func take(_ taking: [UInt8], givingBackBy giving: [UInt8]) throws(Platform.Failure) {
         var state = termios()
         guard unsafe tcgetattr(descriptor, &state) == 0 else { throw Platform.Failure() }
         unsafe ScreenLoan.begin(descriptor, state, giving)
         unsafe cfmakeraw(&state)
-        guard unsafe tcsetattr(descriptor, TCSANOW, &state) == 0 else {
-            throw Platform.Failure()
-        }
+        guard unsafe tcsetattr(descriptor, TCSANOW, &state) == 0 else { throw Platform.Failure() }
         try write(taking)
     }
 
     /// Gives the screen back, and the terminal the state that it had.
-    package func giveBack() {
-        unsafe ScreenLoan.end()
-    }
+    package func giveBack() { unsafe ScreenLoan.end() }
 
     /// Stops the process, as Ctrl-Z does; returns when it continues.
     package func stopProcess() {
@@ -180,17 +174,13 @@ extension Platform {
     }
 
     /// Restores the default effect of a signal.
-    fileprivate static func resetSignal(_ number: CInt) {
-        _ = signal(number, SIG_DFL)
-    }
+    fileprivate static func resetSignal(_ number: CInt) { _ = signal(number, SIG_DFL) }
 }
 
 private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
 
-    init(run: @escaping @Sendable () -> Void) {
-        self.run = run
-    }
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// Where the handler of signals writes their numbers.
@@ -286,6 +276,4 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
 
 /// A handler of a signal, with the system's information about it.
 private typealias CrashHandler =
-    @convention(c) (
-        CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-    ) -> Void
+    @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void

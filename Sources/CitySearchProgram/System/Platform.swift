@@ -14,9 +14,7 @@ extension Platform {
     // MARK: The process
 
     /// Makes a write to a pipe without a reader fail with an error instead of ending the process.
-    package static func ignoreBrokenPipeSignal() {
-        _ = signal(SIGPIPE, SIG_IGN)
-    }
+    package static func ignoreBrokenPipeSignal() { _ = signal(SIGPIPE, SIG_IGN) }
 
     /// Occupies closed standard descriptors, so that no other file gets their numbers: a snapshot with
     /// number 1 would receive the output. Reading or writing a closed one still fails.
@@ -65,9 +63,7 @@ extension Platform {
     }
 
     /// Sets the handler of a signal. Interrupted calls are restarted.
-    static func handle(
-        _ number: CInt, _ handler: @escaping @convention(c) (CInt) -> Void
-    ) {
+    static func handle(_ number: CInt, _ handler: @escaping @convention(c) (CInt) -> Void) {
         var action = sigaction()
         #if canImport(Darwin)
         unsafe action.__sigaction_u.__sa_handler = handler
@@ -91,9 +87,7 @@ extension Platform {
     }
 
     /// Ends the process.
-    package static func leave(_ status: Int32) -> Never {
-        exit(status)
-    }
+    package static func leave(_ status: Int32) -> Never { exit(status) }
 
     /// A variable of the environment; nil when it is unset or empty.
     package static func environment(_ name: String) -> String? {
@@ -132,9 +126,7 @@ extension Platform {
     }
 
     /// The directory that the process works in.
-    package static var currentDirectory: FilePath? {
-        resolved(FilePath("."))
-    }
+    package static var currentDirectory: FilePath? { resolved(FilePath(".")) }
 
     // MARK: Files
 
@@ -147,9 +139,7 @@ extension Platform {
         package static let standardError = Descriptor(number: STDERR_FILENO)
 
         /// Whether a terminal is at the other end.
-        package var isTerminal: Bool {
-            isatty(number) == 1
-        }
+        package var isTerminal: Bool { isatty(number) == 1 }
     }
 
     /// Whether a path leads to something that can be opened.
@@ -190,19 +180,13 @@ extension FilePath {
 
 extension Platform.Failure {
     /// Whether the pipe has no reader any more.
-    package var isBrokenPipe: Bool {
-        self == .system(EPIPE)
-    }
+    package var isBrokenPipe: Bool { self == .system(EPIPE) }
 
     /// Whether the descriptor is closed, or was not opened for the attempted operation.
-    package var isBadDescriptor: Bool {
-        self == .system(EBADF)
-    }
+    package var isBadDescriptor: Bool { self == .system(EBADF) }
 
     /// Whether the path does not exist.
-    package var isMissing: Bool {
-        self == .system(ENOENT)
-    }
+    package var isMissing: Bool { self == .system(ENOENT) }
 }
 
 /// The system's `write`; a method of `Platform` hides its name.

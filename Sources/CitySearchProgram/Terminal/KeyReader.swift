@@ -99,15 +99,11 @@ package struct KeyReader {
         /// A sequence that is not a supported key.
         case nothing
 
-        init(_ key: Key?) {
-            self = key.map(Meaning.key) ?? .nothing
-        }
+        init(_ key: Key?) { self = key.map(Meaning.key) ?? .nothing }
     }
 
     /// The first key and its number of bytes; nil while it is incomplete.
-    private static func key(
-        _ bytes: ArraySlice<UInt8>, isPaused: Bool
-    ) -> (Meaning, length: Int)? {
+    private static func key(_ bytes: ArraySlice<UInt8>, isPaused: Bool) -> (Meaning, length: Int)? {
         guard let first = bytes.first else { return nil }
         let rest = bytes.dropFirst()
         switch first {
@@ -115,8 +111,7 @@ package struct KeyReader {
         case 0x09: return (.key(.tab), 1)
         case 0x0A, 0x0D: return (.key(.enter), 1)
         case 0x08, 0x7F: return (.key(.backspace), 1)
-        case 0x01...0x1A:
-            return (.key(.control(Character(Unicode.Scalar(first + 0x60)))), 1)
+        case 0x01...0x1A: return (.key(.control(Character(Unicode.Scalar(first + 0x60)))), 1)
         case 0..<0x20: return (.nothing, 1)
         case 0x20..<0x7F: return (.key(.character(Unicode.Scalar(first))), 1)
         default: return scalar(bytes)
@@ -217,9 +212,7 @@ package struct KeyReader {
 }
 
 extension UInt8 {
-    fileprivate var leadingOnes: Int {
-        (~self).leadingZeroBitCount
-    }
+    fileprivate var leadingOnes: Int { (~self).leadingZeroBitCount }
 }
 
 /// An action at the keyboard.

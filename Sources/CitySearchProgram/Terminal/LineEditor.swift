@@ -8,13 +8,9 @@ package struct LineEditor {
     /// The maximum number of scalars of a line. A pasted file is truncated.
     private static let longest = 4_096
 
-    package init(_ text: String = "") {
-        before = text
-    }
+    package init(_ text: String = "") { before = text }
 
-    package var text: String {
-        before + after
-    }
+    package var text: String { before + after }
 
     /// Inserts a text before the cursor, with spaces for control characters such as line ends and tabs.
     package mutating func insert(_ text: String) {
@@ -25,26 +21,14 @@ package struct LineEditor {
         }
     }
 
-    package mutating func deleteBackward() {
-        _ = before.popLast()
-    }
-
-    package mutating func deleteForward() {
-        after = String(after.dropFirst())
-    }
+    package mutating func deleteBackward() { _ = before.popLast() }
+    package mutating func deleteForward() { after = String(after.dropFirst()) }
 
     /// Deletes back to the beginning of a word.
-    package mutating func deleteWord() {
-        before = String(before.prefix(wordStart))
-    }
+    package mutating func deleteWord() { before = String(before.prefix(wordStart)) }
 
-    package mutating func deleteToStart() {
-        before = ""
-    }
-
-    package mutating func deleteToEnd() {
-        after = ""
-    }
+    package mutating func deleteToStart() { before = "" }
+    package mutating func deleteToEnd() { after = "" }
 
     package mutating func moveLeft() {
         guard let last = before.popLast() else { return }
@@ -57,13 +41,8 @@ package struct LineEditor {
         after = String(after.dropFirst())
     }
 
-    package mutating func moveToStart() {
-        (before, after) = ("", text)
-    }
-
-    package mutating func moveToEnd() {
-        (before, after) = (text, "")
-    }
+    package mutating func moveToStart() { (before, after) = ("", text) }
+    package mutating func moveToEnd() { (before, after) = (text, "") }
 
     package mutating func moveWordLeft() {
         let start = wordStart

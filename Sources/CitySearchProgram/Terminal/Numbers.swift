@@ -11,9 +11,7 @@ extension Int {
     }
 
     /// The number with its noun, for people: `1 city`, `2,000 cities`.
-    package func counted(_ noun: String) -> String {
-        "\(grouped) \(noun.plural(self))"
-    }
+    package func counted(_ noun: String) -> String { "\(grouped) \(noun.plural(self))" }
 }
 
 extension String {

@@ -11,9 +11,7 @@ package struct OutputBuffer {
     private static let capacity = 1 << 16
 
     /// - Parameter file: where the bytes go; nil to keep them all in memory.
-    package init(_ file: Platform.Descriptor? = .standardOutput) {
-        self.file = file
-    }
+    package init(_ file: Platform.Descriptor? = .standardOutput) { self.file = file }
 
     package mutating func write(_ text: String) throws(OutputError) {
         bytes.append(contentsOf: text.utf8)

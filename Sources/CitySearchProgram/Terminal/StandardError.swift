@@ -23,9 +23,7 @@ package enum StandardError {
     private static let heldBack = Mutex<String?>(nil)
 
     /// Prints nothing until ``release()``: a message would spoil the screen that the program draws.
-    package static func holdBack() {
-        heldBack.withLock { $0 = $0 ?? "" }
-    }
+    package static func holdBack() { heldBack.withLock { $0 = $0 ?? "" } }
 
     /// Prints the delayed output, and prints all further output immediately.
     package static func release() {

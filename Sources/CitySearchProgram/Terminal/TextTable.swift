@@ -86,8 +86,7 @@ package struct TableColumn {
     package let cells: [DisplayText]
     package let alignment: Alignment
     package let style: Style
-    /// Whether the column may be left out on a narrow terminal. The highest numbers go first, equal ones
-    /// together.
+    /// Whether the column may be left out on a narrow terminal. The highest numbers go first, equal ones together.
     package let dispensability: Int
     /// Its width in columns of the terminal.
     package var width: Int
@@ -107,14 +106,10 @@ package struct TableColumn {
     }
 
     /// Texts may be cut. A number must not be: without its end it is another number.
-    package var isFlexible: Bool {
-        alignment == .left
-    }
+    package var isFlexible: Bool { alignment == .left }
 
     /// The smallest width that is of use.
-    package var leastWidth: Int {
-        isFlexible ? min(width, readableWidth) : width
-    }
+    package var leastWidth: Int { isFlexible ? min(width, readableWidth) : width }
 
     /// A cell, cut or padded to the width.
     package func text(_ cell: DisplayText, style: Style, isColoured: Bool) -> String {
@@ -160,9 +155,7 @@ package struct TableLook {
 package struct Style: OptionSet, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let bold = Style(rawValue: 1)
     package static let dim = Style(rawValue: 2)

@@ -106,8 +106,7 @@ package struct Answer: Sendable {
 
     /// The answer as Hummingbird sends it.
     var response: Response {
-        Response(
-            status: status, headers: headers, body: stream ?? ResponseBody(byteBuffer: body))
+        Response(status: status, headers: headers, body: stream ?? ResponseBody(byteBuffer: body))
     }
 }
 

@@ -37,14 +37,10 @@ package final class AnswerCache: Sendable {
     private let capacity: Int
 
     /// - Parameter capacity: the maximum number of bytes of memory for the answers.
-    package init(capacity: Int) {
-        self.capacity = capacity
-    }
+    package init(capacity: Int) { self.capacity = capacity }
 
     /// The statistics of the cache.
-    var totals: Totals {
-        queue.withLock(\.totals)
-    }
+    var totals: Totals { queue.withLock(\.totals) }
 
     /// The answer to a request; nil when it is not known.
     package func answer(to key: Key) -> Answer? {
@@ -89,9 +85,7 @@ private struct CompactAnswer {
         head = answer.with(body: ByteBuffer())
     }
 
-    var answer: Answer {
-        head.with(body: ByteBuffer(bytes: body))
-    }
+    var answer: Answer { head.with(body: ByteBuffer(bytes: body)) }
 }
 
 /// Answers in the order in which they came, linked by their places in an array.
@@ -125,9 +119,7 @@ private struct SieveQueue {
         return entries[place]?.answer
     }
 
-    func holds(_ key: AnswerCache.Key) -> Bool {
-        places[key] != nil
-    }
+    func holds(_ key: AnswerCache.Key) -> Bool { places[key] != nil }
 
     /// - Precondition: the queue does not hold the key.
     mutating func add(_ answer: CompactAnswer, to key: AnswerCache.Key, size: Int) {

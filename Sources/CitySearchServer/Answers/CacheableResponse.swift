@@ -95,9 +95,7 @@ protocol RequestVariant: Sendable {
 struct Unvaried: RequestVariant {
     static let headers: [HTTPField.Name] = []
 
-    static func text(of headers: HTTPFields, for cities: ServedCities) -> String {
-        ""
-    }
+    static func text(of headers: HTTPFields, for cities: ServedCities) -> String { "" }
 
     init(_ text: String) {}
 }

@@ -29,8 +29,7 @@ struct CitiesOption: ParsableArguments {
         let isFile = FileIdentity(path: path) != nil
         let digest =
             try index.source ?? (isFile ? SourceDigest(contentsOf: path) : index.contentDigest)
-        return ServedCities(
-            index, under: overlay, digest: digest, source: path.description)
+        return ServedCities(index, under: overlay, digest: digest, source: path.description)
     }
 
     /// The cities of a file, and the file that they were read from. A snapshot of another version, which this program

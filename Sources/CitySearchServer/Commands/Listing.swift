@@ -53,8 +53,7 @@ struct FormatOption: ParsableArguments {
     func print(
         lines: (TableLook) -> [String], json: (inout JSONWriter) -> Void
     ) throws(OutputError) {
-        try (format ?? .table).print(
-            lines: lines(TableLook(isExplicit: format != nil)), json: json)
+        try (format ?? .table).print(lines: lines(TableLook(isExplicit: format != nil)), json: json)
     }
 }
 #endif

@@ -71,9 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
         let state = ServiceState(
             try await cities.served(under: overlay.open()),
             try await store(logger), settings: settings, logger: logger)
-        let service = CityService(state: state, logger: logger) { [overlay] in
-            try overlay.open()
-        }
+        let service = CityService(state: state, logger: logger) { [overlay] in try overlay.open() }
         var configuration = ServiceGroupConfiguration(
             services: [
                 FavouritesWatch(state: state, logger: logger), service.refresher,
@@ -162,14 +160,10 @@ package struct DescriptorBudget {
     }
 
     /// The number of descriptors for this many connections.
-    package func descriptors(for connections: Int) -> Int {
-        connections + reserve
-    }
+    package func descriptors(for connections: Int) -> Int { connections + reserve }
 
     /// The number of connections for this many descriptors: at least one.
-    package func connections(of descriptors: Int) -> Int {
-        max(1, descriptors - reserve)
-    }
+    package func connections(of descriptors: Int) -> Int { max(1, descriptors - reserve) }
 }
 
 /// Ends the process when it was asked to end and does not end in time, because something in it waits for a disk that

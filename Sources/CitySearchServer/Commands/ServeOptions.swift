@@ -56,8 +56,7 @@ struct ServeOptions: ParsableArguments {
     var trustProxy: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Require the token in this file for personal data.", valueName: "FILE"))
+        help: ArgumentHelp("Require the token in this file for personal data.", valueName: "FILE"))
     var tokenFile: String?
 
     @Option(
@@ -109,8 +108,7 @@ struct ServeOptions: ParsableArguments {
         help: help("The seconds that a client may take for a part of an answer", \.writeSeconds))
     var writeSeconds: Int?
 
-    @Option(
-        help: help("The maximum number of bytes that wait for clients", \.mostWaitingBytes))
+    @Option(help: help("The maximum number of bytes that wait for clients", \.mostWaitingBytes))
     var waitingBytes: Int?
 
     @Option(help: help("The maximum number of bytes of cached answers", \.answerCacheBytes))
@@ -216,9 +214,7 @@ struct ServeOptions: ParsableArguments {
     private func address() throws(CommandError) -> ServiceSettings.Address {
         let isTCP = host != nil || port != nil
         if let socket = isTCP ? socket : Setting("socket").text(socket) {
-            guard !isTCP else {
-                throw .unusable("--socket", "goes without --host and --port")
-            }
+            guard !isTCP else { throw .unusable("--socket", "goes without --host and --port") }
             return .unixSocket(socket)
         }
         return .host(
@@ -240,8 +236,7 @@ struct ServeOptions: ParsableArguments {
             try Self.list(allowOrigin, "allow-origin").map { text throws(CommandError) in
                 guard let origin = WebOrigin(text) else {
                     throw .unusable(
-                        allowOrigin.isEmpty
-                            ? Setting("allow-origin").variable : "--allow-origin",
+                        allowOrigin.isEmpty ? Setting("allow-origin").variable : "--allow-origin",
                         "must be the origin of pages, such as https://app.example.org or http://localhost:3000: scheme, "
                             + "host, and port if it is unusual, with nothing after it; \(text) is not one"
                     )

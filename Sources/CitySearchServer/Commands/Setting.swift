@@ -10,23 +10,15 @@ struct Setting {
     private let name: String
 
     /// - Parameter name: the name of the option, without its leading hyphens.
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 
-    private var option: String {
-        "--" + name
-    }
+    private var option: String { "--" + name }
 
     /// The name of the variable.
-    var variable: String {
-        "CITYSEARCH_" + name.uppercased().replacing("-", with: "_")
-    }
+    var variable: String { "CITYSEARCH_" + name.uppercased().replacing("-", with: "_") }
 
     /// The value of the option, else the text of the variable; nil without either.
-    func text(_ given: String?) -> String? {
-        given ?? Platform.environment(variable)
-    }
+    func text(_ given: String?) -> String? { given ?? Platform.environment(variable) }
 
     /// A whole number, of the option or else of the variable; nil when neither is there.
     func number(_ given: Int?, in range: ClosedRange<Int>) throws(CommandError) -> Int? {

@@ -104,9 +104,7 @@ enum FavouriteRoutes {
                 #"Send the values to change, and null for those to remove: {"group": "Family", "note": null}."#
             )
         }
-        func text(
-            _ name: String, atMost most: Int
-        ) throws(RequestError) -> FavouriteChange.Text {
+        func text(_ name: String, atMost most: Int) throws(RequestError) -> FavouriteChange.Text {
             guard let value = sent[name] else { return .kept }
             // White space counts, too, though none is stored at the ends: the API's description cannot express that.
             let count = value?.unicodeScalars.count ?? 0

@@ -76,9 +76,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
         let texts = Translation(.ofEnvironment)
         for city in cities {
             let favourite = Favourite(city, addedAt: .now)
-            switch try await store.addFavourite(
-                favourite, of: .unnamed, limit: limit.limit)
-            {
+            switch try await store.addFavourite(favourite, of: .unnamed, limit: limit.limit) {
             case .added(let count):
                 let key = count > 0 ? "command.favouriteAdded" : "command.favouriteKnown"
                 try OutputBuffer.printLine(texts.text(key, ["city": favourite.label]))
@@ -224,8 +222,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
     func run() async throws {
         let entries = try FavouritesFile(contents(), name: "\(file)").entries
         // A file that has all names needs no index.
-        let index =
-            entries.contains { $0.name == nil } ? try await cities.load() : nil
+        let index = entries.contains { $0.name == nil } ? try await cities.load() : nil
         let now = Date.now
         let favourites = try entries.map { entry throws(CommandError) in
             guard let favourite = entry.favourite(index?[id: entry.id], now: now) else {

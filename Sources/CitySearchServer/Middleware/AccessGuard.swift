@@ -25,8 +25,7 @@ struct AccessGuard: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.requester = Requester(
-            of: request, on: context.channel, settings, names: names)
+        context.requester = Requester(of: request, on: context.channel, settings, names: names)
         do throws(RequestError) {
             try checkHost(request, context.requester)
             try checkRate(context.requester)
@@ -58,9 +57,7 @@ struct AccessGuard: RouterMiddleware {
     /// Checks the name by which the sender calls the service. If other machines reach the service, it may have names
     /// that it does not know; requests with such a name get only open data.
     private func checkHost(_ request: Request, _ requester: Requester) throws(RequestError) {
-        guard request.head.authority != nil else {
-            throw .invalid("The request has no Host.")
-        }
+        guard request.head.authority != nil else { throw .invalid("The request has no Host.") }
         guard requester.isNaming || !settings.isPrivate else { throw .misdirected }
     }
 

@@ -17,9 +17,7 @@ package struct AccessLog: RouterMiddleware {
 
     private let logger: Logger
 
-    package init(_ logger: Logger) {
-        self.logger = logger
-    }
+    package init(_ logger: Logger) { self.logger = logger }
 
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -70,9 +70,7 @@ extension HTTPFields {
 struct MissingPage: Sendable {
     private let headers: HTTPFields
 
-    init(_ settings: WebSettings) {
-        headers = .web(settings)
-    }
+    init(_ settings: WebSettings) { headers = .web(settings) }
 
     /// The page; nil for a client that asks for something else than pages.
     func answer(to request: Request) -> Answer? {

@@ -23,9 +23,7 @@ package final class EventLoopStalls: Sendable {
     private let logger: Logger
     private let totals = Mutex(Totals())
 
-    package init(_ logger: Logger) {
-        self.logger = logger
-    }
+    package init(_ logger: Logger) { self.logger = logger }
 
     /// Counts a job, if it ran or waited for long.
     ///
@@ -78,8 +76,6 @@ package final class EventLoopStalls: Sendable {
 
 extension Duration {
     /// In whole milliseconds, rounded down.
-    fileprivate var milliseconds: Int {
-        Int(self / .milliseconds(1))
-    }
+    fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
 }
 #endif

@@ -11,9 +11,7 @@ package final class RateLimiter: Sendable {
     /// The seconds of silence that fill a bucket.
     private static let burstSeconds = 4.0
 
-    package init(requestsPerSecond: Int) {
-        rate = Double(requestsPerSecond)
-    }
+    package init(requestsPerSecond: Int) { rate = Double(requestsPerSecond) }
 
     /// Whether a client may send another request now.
     package func admits(_ client: Client?, now: ContinuousClock.Instant = .now) -> Bool {
@@ -70,9 +68,7 @@ package struct TokenBucket: Sendable {
     }
 
     /// Whether no token is missing.
-    func isFull(at now: ContinuousClock.Instant) -> Bool {
-        count(at: now) >= capacity
-    }
+    func isFull(at now: ContinuousClock.Instant) -> Bool { count(at: now) >= capacity }
 
     private func count(at now: ContinuousClock.Instant) -> Double {
         // Another thread may have taken a token at a later time.

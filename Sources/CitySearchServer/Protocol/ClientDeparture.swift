@@ -17,9 +17,7 @@ final class ClientDeparture: ChannelInboundHandler, RemovableChannelHandler {
 
         private let state = Mutex(State())
 
-        var isGone: Bool {
-            state.withLock(\.isGone)
-        }
+        var isGone: Bool { state.withLock(\.isGone) }
 
         /// Runs a task to its end, and cancels it when the client goes.
         func value<Success: Sendable, Failure: Error>(

@@ -45,9 +45,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private var isLingering = false
     private var end: Scheduled<Void>?
 
-    init(idleGrace: TimeAmount) {
-        self.idleGrace = idleGrace
-    }
+    init(idleGrace: TimeAmount) { self.idleGrace = idleGrace }
 
     // MARK: Requests
 
@@ -90,17 +88,14 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     // MARK: Answers
 
-    func write(
-        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
-    ) {
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head) where head.status.isInformational:
             context.write(data, promise: promise)
         case .head(var head):
             frame(&head)
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .body:
-            context.write(data, promise: promise)
+        case .body: context.write(data, promise: promise)
         case .end:
             _ = exchanges.popFirst()
             let sent = promise ?? context.eventLoop.makePromise()
@@ -191,15 +186,11 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
 extension HTTPVersion {
     /// Whether it is older than HTTP/1.1.
-    var isOld: Bool {
-        major < 1 || major == 1 && minor == 0
-    }
+    var isOld: Bool { major < 1 || major == 1 && minor == 0 }
 }
 
 extension HTTPResponseStatus {
     /// Whether another answer to the same request follows.
-    var isInformational: Bool {
-        (100..<200).contains(code)
-    }
+    var isInformational: Bool { (100..<200).contains(code) }
 }
 #endif

@@ -22,9 +22,7 @@ final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
     private var waiting: Int?
 
     /// Whether the client of the request that is being answered waits.
-    private var isClientWaiting: Bool {
-        waiting == answeredCount + 1
-    }
+    private var isClientWaiting: Bool { waiting == answeredCount + 1 }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -48,9 +46,7 @@ final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
         promise?.succeed()
     }
 
-    func write(
-        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
-    ) {
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         var part = unwrapOutboundIn(data)
         switch part {
         case .head(var head) where isClientWaiting:

@@ -43,9 +43,7 @@ package final class EventLoopExecutor: TaskExecutor {
         self.departure = departure
     }
 
-    var owner: Owner {
-        client.map(Owner.client) ?? .connection(ObjectIdentifier(self))
-    }
+    var owner: Owner { client.map(Owner.client) ?? .connection(ObjectIdentifier(self)) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         turns.add(UnownedJob(job), of: self)
@@ -58,9 +56,7 @@ package final class EventLoopExecutor: TaskExecutor {
     }
 
     /// The path of the request that the last job answered.
-    var path: String {
-        state.withLock(\.path)
-    }
+    var path: String { state.withLock(\.path) }
 
     /// A request begins. A client may send many at once, whose answers wait for nothing, so one job would answer them
     /// all: others have their turn between two of them.

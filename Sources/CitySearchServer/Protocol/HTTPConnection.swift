@@ -34,9 +34,7 @@ struct HTTPConnection: HTTPChannelHandler {
         self.identify = identify
     }
 
-    var responder: Responder {
-        base.responder
-    }
+    var responder: Responder { base.responder }
 
     func setup(
         channel: any Channel, logger: Logger
@@ -46,8 +44,7 @@ struct HTTPConnection: HTTPChannelHandler {
             let deadline = try pipeline.handler(type: RequestDeadline.self)
             try pipeline.addHandlers(
                 [ClientDeparture(), RequestDeadline.Arrivals(for: deadline)], position: .first)
-            let decoder = try pipeline.handler(
-                type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandlers(
                 [
                     UnambiguousRequests(), ConnectionPersistence(idleGrace: idleGrace),
@@ -60,9 +57,7 @@ struct HTTPConnection: HTTPChannelHandler {
         }
     }
 
-    func handle(
-        value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
-    ) async {
+    func handle(value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger) async {
         value.channel.triggerUserOutboundEvent(ConnectionPersistence.IsHandled(), promise: nil)
         let channel = value.channel
         let departure = try? await channel.pipeline.handler(type: ClientDeparture.self)
@@ -83,9 +78,7 @@ private final class EventLoops: Sendable {
     private let turns = Mutex<[ObjectIdentifier: FairScheduler]>([:])
     private let stalls: EventLoopStalls
 
-    init(_ stalls: EventLoopStalls) {
-        self.stalls = stalls
-    }
+    init(_ stalls: EventLoopStalls) { self.stalls = stalls }
 
     func turns(on eventLoop: any EventLoop) -> FairScheduler {
         turns.withLock { turns in

@@ -46,9 +46,7 @@ final class BlockingCall: Sendable {
     }
 
     /// Whether the caller has stopped waiting for the work.
-    var isAbandoned: Bool {
-        state.withLock { $0 == .abandoned }
-    }
+    var isAbandoned: Bool { state.withLock { $0 == .abandoned } }
 
     private func abandon() {
         state.withLock { state in

@@ -40,8 +40,7 @@ enum DataDownload {
                 source: places, directory: directory, settings: settings)
             self = try await download.list(known: known)
         case .url(let url):
-            let upstream = Upstream(
-                timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)
+            let upstream = Upstream(timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)
             do throws(UpstreamError) {
                 self = try await settings.backoff.retrying(if: \.isTransient) {
                     () async throws(UpstreamError) in

@@ -32,10 +32,7 @@ struct DataStatus {
     func lines(_ look: TableLook, _ texts: Translation) -> [String] {
         let rows: [(name: String, value: String?)] = [
             (texts.text("command.statusCities"), texts.numbers.text(index.count)),
-            (
-                texts.text("command.statusCountries"),
-                texts.numbers.text(index.countries.count)
-            ),
+            (texts.text("command.statusCountries"), texts.numbers.text(index.countries.count)),
             (texts.text("command.statusSource"), source),
             (texts.text("command.statusDigest"), digest),
             (texts.text("command.statusTakenOver"), loadedAt.map { described($0, texts) }),
@@ -71,8 +68,7 @@ extension JSONWriter {
             json.member("cities", status.index.count)
             json.member("countries", status.index.countries.count)
             json.member("loadedAt", status.loadedAt?.internetTime)
-            json.member(
-                "ageSeconds", status.loadedAt.map { Int(status.now.timeIntervalSince($0)) })
+            json.member("ageSeconds", status.loadedAt.map { Int(status.now.timeIntervalSince($0)) })
             if let digest = status.browserIndex {
                 json.key("browserIndex")
                 json.object { json in
@@ -151,8 +147,7 @@ struct StatusCommand: AsyncParsableCommand {
         let index = try await cities.load()
         let state = try await StoreLocation.openedStore().sourceState()
         let isRefreshed = location.origin == .refreshed
-        let digest =
-            try isRefreshed ? index.source : SourceDigest(contentsOf: location.path)
+        let digest = try isRefreshed ? index.source : SourceDigest(contentsOf: location.path)
         var refresh = RefreshStatus()
         refresh.source = (state?.source).flatMap(RefreshSource.init(argument:))?.name
         refresh.update(state)
@@ -184,8 +179,6 @@ struct Age {
 
 extension Date {
     /// The time after ISO 8601, in UTC, to the second: `2026-11-22T03:11:00Z`.
-    var internetTime: String {
-        formatted(.iso8601)
-    }
+    var internetTime: String { formatted(.iso8601) }
 }
 #endif

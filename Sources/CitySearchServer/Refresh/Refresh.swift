@@ -111,8 +111,7 @@ struct Refresh {
                 if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
                 if let current, !isForced { try check(index, replacing: current) }
                 try await index.writeSnapshot(to: path, source: digest)
-                return Outcome(
-                    index: index, digest: digest, isNew: true, notes: cities.notes)
+                return Outcome(index: index, digest: digest, isNew: true, notes: cities.notes)
             }
         } catch let error as RefreshError {
             throw error
@@ -157,8 +156,7 @@ package enum RefreshError: MessageError, Hashable {
             "\(source): lacks \(lost.grouped) of the \(count.counted("city")) that there are; "
                 + "force the refresh if that is right"
         case .noPlace: "there is no place for the data: set XDG_DATA_HOME or HOME"
-        case .noSource:
-            "there is no source of the data; name a URL or a file with --from"
+        case .noSource: "there is no source of the data; name a URL or a file with --from"
         }
     }
 }

@@ -24,9 +24,7 @@ package struct RefreshSettings: Sendable {
     package init() {}
 
     /// The time until the next try after a failure, in hours.
-    var hoursAfterFailure: Double {
-        min(hours, 1)
-    }
+    var hoursAfterFailure: Double { min(hours, 1) }
 }
 
 /// The options that say where the service fetches the data from, and how often.

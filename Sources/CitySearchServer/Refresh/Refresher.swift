@@ -30,9 +30,7 @@ package final class Refresher: Service {
     }
 
     /// - Parameter overlay: reads the operator's files; nil if they never change.
-    init(
-        state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil
-    ) {
+    init(state: ServiceState, logger: Logger, overlay: (@Sendable () throws -> Overlay)? = nil) {
         self.state = state
         self.overlay = overlay
         settings = state.settings.refresh
@@ -44,9 +42,7 @@ package final class Refresher: Service {
     }
 
     /// The current status.
-    package var status: RefreshStatus {
-        current.withLock(\.status)
-    }
+    package var status: RefreshStatus { current.withLock(\.status) }
 
     /// Refreshes soon, whether or not it is time to. Several requests are combined, and forced if any of them is.
     package func ask(isForced: Bool = false) throws(RefreshError) {

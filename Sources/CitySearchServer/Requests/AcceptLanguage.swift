@@ -76,9 +76,7 @@ struct NamesLanguage: RequestVariant {
         AcceptLanguage(headers[.acceptLanguage]).localeOfNames(in: cities) ?? ""
     }
 
-    init(_ text: String) {
-        locale = text.isEmpty ? nil : text
-    }
+    init(_ text: String) { locale = text.isEmpty ? nil : text }
 }
 
 /// The languages of a page, as `Accept-Language` asks for them: names come in many more than the page speaks.

@@ -52,14 +52,10 @@ package struct LineBuffer {
     /// The last line, when no end follows it; nil when it is empty.
     ///
     /// - Precondition: ``next()`` gave nil, and nothing comes any more.
-    package mutating func rest() -> Line? {
-        finish(keepingEmpty: false)
-    }
+    package mutating func rest() -> Line? { finish(keepingEmpty: false) }
 
     /// The number of bytes in the buffer.
-    package var heldBytes: Int {
-        part.storageCapacity + begun.storageCapacity
-    }
+    package var heldBytes: Int { part.storageCapacity + begun.storageCapacity }
 
     /// Moves bytes from the part to the current line.
     private mutating func take(_ count: Int) {

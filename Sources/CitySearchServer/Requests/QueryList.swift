@@ -72,8 +72,6 @@ package struct QueryList: Sequence, Sendable {
         return scanner.position == json.count ? queries : nil
     }
 
-    package func makeIterator() -> Iterator {
-        queries
-    }
+    package func makeIterator() -> Iterator { queries }
 }
 #endif

@@ -55,9 +55,7 @@ struct ResolveRoute {
         job = try state.resolves.enter(for: requester.client)
     }
 
-    private var mostBytes: Int {
-        state.settings.mostBodyBytes
-    }
+    private var mostBytes: Int { state.settings.mostBodyBytes }
 
     private func answer(
         to request: Request, from client: Client?
@@ -217,9 +215,7 @@ struct ResolveRoute {
         }
 
         /// Whether there is enough to send.
-        var isFull: Bool {
-            buffer.readableBytes >= Answer.pieceLength
-        }
+        var isFull: Bool { buffer.readableBytes >= Answer.pieceLength }
 
         mutating func take() -> ByteBuffer {
             defer { buffer = ByteBuffer() }

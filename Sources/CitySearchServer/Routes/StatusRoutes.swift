@@ -22,13 +22,10 @@ enum StatusRoutes {
             page("/metrics", .personal) { _ in
                 let service = ServiceMetrics(state: state, refresh: refresher.status)
                 return Answer(
-                    ByteBuffer(
-                        string: metrics.exposition + stalls.exposition + service.exposition),
+                    ByteBuffer(string: metrics.exposition + stalls.exposition + service.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
-            page("/live", .open) { _ in
-                Answer(ByteBuffer(string: "live\n"), type: "text/plain")
-            },
+            page("/live", .open) { _ in Answer(ByteBuffer(string: "live\n"), type: "text/plain") },
             // The service listens only when the cities are there.
             page("/ready", .open) { _ in
                 let isReady = !state.cities.index.search(SearchQuery("", order: .name)).isEmpty
@@ -78,10 +75,7 @@ struct ServiceMetrics {
                 "cities_loaded_timestamp_seconds", .gauge, "Since when they are served.",
                 cities.loadedAt.timeIntervalSince1970
             ),
-            (
-                "refresh_running", .gauge, "Whether a refresh goes on.",
-                refresh.isRunning ? 1 : 0
-            ),
+            ("refresh_running", .gauge, "Whether a refresh goes on.", refresh.isRunning ? 1 : 0),
             (
                 "refresh_failed", .gauge, "Whether the last refresh failed.",
                 refresh.lastError == nil ? 0 : 1

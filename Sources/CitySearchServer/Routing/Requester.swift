@@ -76,9 +76,7 @@ struct Requester: Sendable {
     }
 
     /// The user who sends it; nil if it is not a user.
-    var user: User? {
-        isAnotherWebsite || !isNaming ? nil : try? claim.get()
-    }
+    var user: User? { isAnotherWebsite || !isNaming ? nil : try? claim.get() }
 
     /// A pseudonym of the user, by which a browser separates the answers in its cache.
     var pseudonym: String {
@@ -110,8 +108,7 @@ extension HTTPField.Name {
 extension RequestError {
     /// The request does not identify its sender, or not credibly.
     static func unauthorized(_ detail: String) -> RequestError {
-        RequestError(
-            status: .unauthorized, detail: detail, headers: [.wwwAuthenticate: "Bearer"])
+        RequestError(status: .unauthorized, detail: detail, headers: [.wwwAuthenticate: "Bearer"])
     }
 
     /// The request calls the service by a name that is not the service's.

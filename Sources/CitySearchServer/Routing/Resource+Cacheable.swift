@@ -124,9 +124,7 @@ struct EntityTag: CustomStringConvertible, Sendable {
     }
 
     /// Whether a client that sends `If-None-Match` has the answer, where there is one.
-    func matches(_ header: String?) -> Bool {
-        header == "*" || isListed(in: header)
-    }
+    func matches(_ header: String?) -> Bool { header == "*" || isListed(in: header) }
 
     /// Whether a client that sends `If-None-Match` names the tag.
     func isListed(in header: String?) -> Bool {

@@ -23,9 +23,7 @@ package final class Admission: Sendable {
 
         /// Does something that waits for the client. When that took long and others came in, it also waits for one of
         /// them to leave.
-        package func waiting<Result>(
-            for body: () async throws -> Result
-        ) async throws -> Result {
+        package func waiting<Result>(for body: () async throws -> Result) async throws -> Result {
             admission.set(number, to: .waiting(since: .now))
             let result = try await body()
             while !admission.goesOn(number) { try await Task.sleep(for: Admission.interval) }
@@ -83,9 +81,7 @@ package final class Admission: Sendable {
     /// - Parameters:
     ///   - limit: the maximum amount of concurrent work.
     ///   - share: the maximum amount for one client.
-    package init(limit: Int, share: Int) {
-        (self.limit, self.share) = (limit, share)
-    }
+    package init(limit: Int, share: Int) { (self.limit, self.share) = (limit, share) }
 
     /// Takes a place. Work that comes back goes first.
     ///

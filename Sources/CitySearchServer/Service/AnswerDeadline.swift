@@ -46,10 +46,8 @@ package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandle
         context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
     ) {
         switch unwrapOutboundIn(data) {
-        case .head:
-            context.write(data, promise: promise)
-        case .body(let part):
-            write(part.readableBytes, context, data, promise)
+        case .head: context.write(data, promise: promise)
+        case .body(let part): write(part.readableBytes, context, data, promise)
         case .end:
             _ = clients.popFirst()
             context.write(data, promise: promise)

@@ -116,13 +116,9 @@ final class BulkThreads: TaskExecutor {
     }
 
     /// What runs the jobs of a client.
-    func share(of owner: Owner) -> Share {
-        Share(self, owner)
-    }
+    func share(of owner: Owner) -> Share { Share(self, owner) }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        add(UnownedJob(job), of: nil, on: self)
-    }
+    func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), of: nil, on: self) }
 
     private func add(_ job: UnownedJob, of owner: Owner?, on executor: any TaskExecutor) {
         jobs.withLock { $0.append((job, executor), for: owner) }

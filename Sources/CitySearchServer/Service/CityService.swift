@@ -133,9 +133,7 @@ final class AcceptPause: ChannelDuplexHandler {
     private let logger: Logger
     private var isPaused = false
 
-    init(logger: Logger) {
-        self.logger = logger
-    }
+    init(logger: Logger) { self.logger = logger }
 
     /// Adds the pause to a channel that listens.
     static func add(to channel: any Channel, logger: Logger) {

@@ -16,15 +16,12 @@ package enum Client: Hashable, Sendable {
     private static let ofThisMachine = [v4(UInt32(0x7F00_0001).bigEndian), v6(0)]
 
     /// Whether it is this machine, and so several clients: a user's browser and scripts, a proxy.
-    var isThisMachine: Bool {
-        Self.ofThisMachine.contains(self)
-    }
+    var isThisMachine: Bool { Self.ofThisMachine.contains(self) }
 
     /// - Parameter address: that of the other end of a connection; a Unix socket has none.
     package init?(_ address: SocketAddress?) {
         switch address {
-        case .v4(let v4):
-            self = .v4(v4.address.sin_addr.s_addr)
+        case .v4(let v4): self = .v4(v4.address.sin_addr.s_addr)
         case .v6(let v6):
             let (upper, lower) = unsafe withUnsafeBytes(of: v6.address.sin6_addr) { bytes in
                 unsafe (
@@ -38,8 +35,7 @@ package enum Client: Hashable, Sendable {
             } else {
                 self = upper.bigEndian >> 54 == 0xFE80 >> 6 ? .link(lower) : .v6(upper)
             }
-        case .unixDomainSocket, nil:
-            return nil
+        case .unixDomainSocket, nil: return nil
         }
     }
 }

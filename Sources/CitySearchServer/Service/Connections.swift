@@ -93,9 +93,7 @@ package final class Connections: Sendable {
     /// - Parameters:
     ///   - limit: the maximum number.
     ///   - share: the maximum number for a client.
-    package init(limit: Int, share: Int) {
-        (self.limit, self.share) = (limit, share)
-    }
+    package init(limit: Int, share: Int) { (self.limit, self.share) = (limit, share) }
 
     /// Takes a place for a connection.
     ///
@@ -103,9 +101,7 @@ package final class Connections: Sendable {
     ///   - client: the client; nil for one that may be several, and has no share.
     ///   - close: closes it.
     /// - Returns: nil when its client has its share already, and the service answers on all of that.
-    package func enter(
-        _ client: Client?, close: @escaping @Sendable () -> Void
-    ) -> Place? {
+    package func enter(_ client: Client?, close: @escaping @Sendable () -> Void) -> Place? {
         let place = Place(client, close)
         return change { state, leaving in
             if client != nil, state.places[client]?.count ?? 0 >= share {
@@ -121,9 +117,7 @@ package final class Connections: Sendable {
     }
 
     /// Gives a place back.
-    package func leave(_ place: Place) {
-        change { state, _ in state.remove(place) }
-    }
+    package func leave(_ place: Place) { change { state, _ in state.remove(place) } }
 
     /// Records the current phase of a connection.
     package func begin(_ phase: Phase, at place: Place) {

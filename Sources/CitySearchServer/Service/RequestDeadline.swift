@@ -59,9 +59,7 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
 
         private let deadline: RequestDeadline
 
-        package init(for deadline: RequestDeadline) {
-            self.deadline = deadline
-        }
+        package init(for deadline: RequestDeadline) { self.deadline = deadline }
 
         package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             deadline.receive(unwrapInboundIn(data).readableBytes, at: context.eventLoop.now)
@@ -99,8 +97,7 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
         case .body(let part):
             bodyBytes += part.readableBytes
             if bodyBytes > mostBytes { return context.close(promise: nil) }
-        case .end:
-            progress = .nothing
+        case .end: progress = .nothing
         }
         context.fireChannelRead(data)
     }

@@ -109,9 +109,7 @@ package final class ServedCities: Tagged, Sendable {
 struct LoadedCities: Tagged, Sendable {
     let cities: ServedCities
 
-    init(_ cities: ServedCities) {
-        self.cities = cities
-    }
+    init(_ cities: ServedCities) { self.cities = cities }
 
     /// Where the data come from.
     var source: String { cities.source }

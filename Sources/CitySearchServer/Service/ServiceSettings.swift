@@ -66,9 +66,7 @@ package struct ServiceSettings: Sendable {
     /// The time limit of requests during shutdown, in seconds.
     package var drainSeconds = 10
     /// How long a connection may be idle during shutdown, in seconds: for a request that is on its way.
-    var idleGraceSeconds: Int {
-        min(drainSeconds, 2)
-    }
+    var idleGraceSeconds: Int { min(drainSeconds, 2) }
     /// The maximum number of bytes of cached answers.
     package var answerCacheBytes = 128_000_000
 
@@ -84,9 +82,7 @@ package struct ServiceSettings: Sendable {
     package init() {}
 
     /// The maximum amount of something for one client: at least one.
-    func share(of count: Int) -> Int {
-        max(1, count / clientShare)
-    }
+    func share(of count: Int) -> Int { max(1, count / clientShare) }
 
     /// The maximum number of bytes that wait for one client: at least a body.
     var waitingBytesShare: Int {

@@ -33,9 +33,7 @@ package final class ServiceState: Sendable {
 
         private(set) var foreign: Served
         /// The state for a user whose favourites are not known yet.
-        var unmarked: Served {
-            Served(foreign.cities, foreign.favourites, areKnown: false)
-        }
+        var unmarked: Served { Served(foreign.cities, foreign.favourites, areKnown: false) }
         /// The state for the latest users, and the revision of the store of their favourites.
         private(set) var own: [User: (served: Served, revision: StoreRevision)] = [:]
 
@@ -100,8 +98,7 @@ package final class ServiceState: Sendable {
         self.store = store
         problems = StoreProblems(logger)
         answers = AnswerCache(capacity: settings.answerCacheBytes)
-        unsent = UnsentBytes(
-            limit: settings.mostWaitingBytes, share: settings.waitingBytesShare)
+        unsent = UnsentBytes(limit: settings.mostWaitingBytes, share: settings.waitingBytesShare)
         let mostResolves = settings.mostResolves * Self.resolvesPerThread
         resolves = BulkWork(
             limit: mostResolves, share: settings.share(of: mostResolves),
@@ -113,9 +110,7 @@ package final class ServiceState: Sendable {
     }
 
     /// The cities that are served now.
-    package var cities: ServedCities {
-        current.withLock { $0.foreign.cities }
-    }
+    package var cities: ServedCities { current.withLock { $0.foreign.cities } }
 
     /// The current state for the sender of a request. The favourites of a new user are read from the store, for which
     /// the request waits briefly; without them, searches continue.
@@ -145,9 +140,7 @@ package final class ServiceState: Sendable {
     }
 
     /// Serves other cities from now on. Requests in flight keep theirs.
-    package func serve(_ cities: ServedCities) {
-        current.withLock { $0.serve(cities) }
-    }
+    package func serve(_ cities: ServedCities) { current.withLock { $0.serve(cities) } }
 
     /// Makes an answer: at once, or on threads of its own when that takes long.
     func made(
@@ -159,14 +152,10 @@ package final class ServiceState: Sendable {
     // MARK: The store
 
     /// The store; nil if there is none.
-    package var availableStore: (any Store)? {
-        try? store.get()
-    }
+    package var availableStore: (any Store)? { try? store.get() }
 
     /// The number of requests that the store failed.
-    var storeFailureCount: Int {
-        problems.count
-    }
+    var storeFailureCount: Int { problems.count }
 
     /// Accesses the store. A failure concerns this request alone; searches continue.
     func stored<Result: Sendable>(
@@ -214,14 +203,10 @@ final class StoreProblems: Sendable {
     private let failures = Atomic(0)
     private let last = Mutex<(problem: StoreError, until: ContinuousClock.Instant)?>(nil)
 
-    init(_ logger: Logger) {
-        self.logger = logger
-    }
+    init(_ logger: Logger) { self.logger = logger }
 
     /// The number of requests that the store failed.
-    var count: Int {
-        failures.load(ordering: .relaxed)
-    }
+    var count: Int { failures.load(ordering: .relaxed) }
 
     func tell(_ problem: StoreError) {
         failures.add(1, ordering: .relaxed)

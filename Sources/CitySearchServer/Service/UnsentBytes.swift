@@ -44,14 +44,10 @@ package final class UnsentBytes: Sendable {
     /// - Parameters:
     ///   - limit: the number of bytes from which on there is no room for more.
     ///   - share: the same for one client.
-    package init(limit: Int, share: Int) {
-        (self.limit, self.share) = (limit, share)
-    }
+    package init(limit: Int, share: Int) { (self.limit, self.share) = (limit, share) }
 
     /// The number of bytes.
-    package var count: Int {
-        state.withLock(\.total)
-    }
+    package var count: Int { state.withLock(\.total) }
 
     /// The number of bytes of a client.
     package func count(of client: Client) -> Int {

@@ -59,8 +59,7 @@ extension CoordinateBox {
         let (west, east) =
             way > 0 && !crosses
             ? (other.longitude, one.longitude) : (one.longitude, other.longitude)
-        self.init(
-            from: Coordinate(stored: south, west), to: Coordinate(stored: north, east))
+        self.init(from: Coordinate(stored: south, west), to: Coordinate(stored: north, east))
     }
 }
 
@@ -68,9 +67,7 @@ extension CityMatches {
     /// The first cities that pass a filter.
     ///
     /// - Parameter most: the maximum number of results to test, so that no request takes long.
-    func first(
-        _ count: Int, ofFirst most: Int = 20_000, where isWanted: (City) -> Bool
-    ) -> [City] {
+    func first(_ count: Int, ofFirst most: Int = 20_000, where isWanted: (City) -> Bool) -> [City] {
         var cities: [City] = []
         for match in prefix(most) where isWanted(match.city) {
             cities.append(match.city)

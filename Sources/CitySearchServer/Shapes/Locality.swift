@@ -70,9 +70,7 @@ enum Settlement: String, CaseIterable {
     }
 
     /// The layer in which Photon has it.
-    var layer: String {
-        self == .suburb ? "district" : "city"
-    }
+    var layer: String { self == .suburb ? "district" : "city" }
 
     /// The minimum population of the kind.
     var leastPopulation: Int {
@@ -93,9 +91,7 @@ enum Settlement: String, CaseIterable {
     }
 
     /// Nominatim's rank in an address, which settlements of all sizes share.
-    var addressRank: Int {
-        self == .suburb ? 20 : 16
-    }
+    var addressRank: Int { self == .suburb ? 20 : 16 }
 
     /// The extent of such a place from its middle, in degrees, for clients that zoom to it.
     var extent: Double {

@@ -18,9 +18,7 @@ enum Photon {
         /// The maximum number of tags of a request.
         private static let mostTags = 50
 
-        init(
-            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-        ) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
             let parameters = try request.queryParameters
             guard let text = parameters["q"], !text.isEmpty else {
                 throw .invalid("missing search term 'q': /api?q=berlin")
@@ -54,9 +52,7 @@ enum Photon {
         }
 
         /// Whether an answer takes long.
-        var isLong: Bool {
-            findsManyOthers || query.isLong(through: limit)
-        }
+        var isLong: Bool { findsManyOthers || query.isLong(through: limit) }
 
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
@@ -78,9 +74,7 @@ enum Photon {
         let radius: Double?
         let locale: String?
 
-        init(
-            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-        ) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
             let parameters = try request.queryParameters
             guard let point = try parameters.point() else {
                 throw .invalid("missing 'lat' and 'lon': /reverse?lat=52.52&lon=13.4")

@@ -59,8 +59,7 @@ struct Upstream: Sendable {
         _ request: HTTPClientRequest, accepting accepted: Set<Int>,
         receive: @Sendable (ByteBuffer) async throws -> Void
     ) async throws -> Head {
-        let answer = try await Self.client.execute(
-            request, timeout: .seconds(Int64(timeLimit)))
+        let answer = try await Self.client.execute(request, timeout: .seconds(Int64(timeLimit)))
         let status = Int(answer.status.code)
         guard accepted.contains(status) else { throw UpstreamError.status(status) }
         if status == 200 {
@@ -149,9 +148,7 @@ package struct UpstreamURL: Sendable, Hashable {
     }
 
     /// The URL as requests need it.
-    var text: String {
-        components.string ?? ""
-    }
+    var text: String { components.string ?? "" }
 
     /// The URL without what may be secret: a password, and a key among the parameters.
     package var publicText: String {
@@ -179,9 +176,7 @@ package struct UpstreamURL: Sendable, Hashable {
 }
 
 extension UpstreamURL: ExpressibleByArgument {
-    package init?(argument: String) {
-        self.init(argument)
-    }
+    package init?(argument: String) { self.init(argument) }
 }
 
 extension String {

@@ -24,9 +24,7 @@ struct UsersCommand: ParsableCommand {
               1  there is no data of the user
               2  wrong usage, or data that cannot be read or written
             """,
-        subcommands: [
-            UsersListCommand.self, UsersExportCommand.self, UsersDeleteCommand.self,
-        ]
+        subcommands: [UsersListCommand.self, UsersExportCommand.self, UsersDeleteCommand.self]
     )
 }
 

@@ -34,9 +34,7 @@ package struct WeatherCode: Sendable, Hashable {
         })
 
     /// An emoji. It shows the moon at night where the sky is seen.
-    package func symbol(isDay: Bool) -> String {
-        isDay ? day : night
-    }
+    package func symbol(isDay: Bool) -> String { isDay ? day : night }
 
     // MARK: The table
 

@@ -70,8 +70,7 @@ struct WeatherCommand: AsyncParsableCommand {
     private func found() async throws -> City? {
         let index = try await cities.load()
         if let id = City.ID(city) { return index[id: id] }
-        let query = SearchQuery(
-            ArgumentText.repaired(city), order: .relevance, expectedCount: 1)
+        let query = SearchQuery(ArgumentText.repaired(city), order: .relevance, expectedCount: 1)
         return index.resolve(query).first?.city
     }
 

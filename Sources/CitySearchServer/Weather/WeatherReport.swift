@@ -24,9 +24,7 @@ package struct WeatherReport: Sendable {
     }
 
     /// For how long it has been known at a time, in whole seconds.
-    package func age(now: Date) -> Int {
-        max(0, Int(now.timeIntervalSince(fetchedAt)))
-    }
+    package func age(now: Date) -> Int { max(0, Int(now.timeIntervalSince(fetchedAt))) }
 }
 
 extension JSONWriter {
@@ -137,9 +135,7 @@ enum WeatherUnits: String, CaseIterable {
         self == .metric ? kilometres : Self.tenth(kilometres / 1.609344)
     }
 
-    private static func tenth(_ value: Double) -> Double {
-        (value * 10).rounded() / 10
-    }
+    private static func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
 
 /// The parts of the weather besides the current one.

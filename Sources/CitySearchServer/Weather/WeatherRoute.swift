@@ -41,8 +41,7 @@ struct WeatherRoute {
             }
             guard let city = index[id: id] else { throw .noCity(id) }
             (self.id, self.city, point) = (id, city, WeatherPoint(city.coordinate))
-        case (nil, let point?):
-            (id, city, self.point) = (nil, nil, WeatherPoint(point))
+        case (nil, let point?): (id, city, self.point) = (nil, nil, WeatherPoint(point))
         default:
             throw .invalid("Give either a city, as id=3435910, or a point, as lat=52.52&lon=13.4.")
         }

@@ -23,9 +23,7 @@ package struct WeatherSource: Sendable {
     }
 
     /// The name of the service.
-    package var name: String {
-        url.publicText
-    }
+    package var name: String { url.publicText }
 
     /// Asks for the weather at a point.
     ///
@@ -81,9 +79,7 @@ package struct WeatherPoint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// For example `-34.61,-58.38`.
-    package var description: String {
-        "\(latitude),\(longitude)"
-    }
+    package var description: String { "\(latitude),\(longitude)" }
 }
 
 /// Why there is no current weather.
@@ -100,8 +96,7 @@ package enum WeatherError: MessageError, Hashable {
     package var description: String {
         switch self {
         case .unreachable(let url, let error): "\(url): \(error)"
-        case .invalid(let problem):
-            "the answer of the weather service cannot be used: \(problem)"
+        case .invalid(let problem): "the answer of the weather service cannot be used: \(problem)"
         case .busy: "as many other places are asked for as may be at once"
         case .overQuota: "the weather service was asked as often as it may be"
         }

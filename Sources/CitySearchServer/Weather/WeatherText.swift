@@ -60,14 +60,11 @@ struct WeatherText {
         let age = Age(seconds: report.age(now: now)).text(texts)
         let origin = texts.text("command.weatherFrom", ["source": report.source, "age": age])
         guard let failure = report.failure else { return origin }
-        return texts.text(
-            "command.weatherOfBefore", ["origin": origin, "failure": "\(failure)"])
+        return texts.text("command.weatherOfBefore", ["origin": origin, "failure": "\(failure)"])
     }
 
     /// Where no region is known, English clocks have 24 hours.
-    private var locale: Locale {
-        Locale(identifier: texts.locale == "en" ? "en_GB" : texts.locale)
-    }
+    private var locale: Locale { Locale(identifier: texts.locale == "en" ? "en_GB" : texts.locale) }
 
     private func number(_ value: Double) -> String {
         value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))

@@ -15,9 +15,7 @@ final class AnswerOfCities: Sendable {
     private let latest = Mutex<(of: SourceDigest, answer: Task<TaggedAnswer?, Never>)?>(nil)
     private let threads = BulkThreads(count: 1)
 
-    init(_ make: @escaping @Sendable (ServedCities) async -> Answer?) {
-        self.make = make
-    }
+    init(_ make: @escaping @Sendable (ServedCities) async -> Answer?) { self.make = make }
 
     private func answer(of cities: ServedCities) async -> TaggedAnswer? {
         let making = latest.withLock { latest in

@@ -56,8 +56,7 @@ struct AppPage: Sendable {
     func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedCities) -> Answer {
         let parameters = try? request.queryParameters
         let locale = request.variant.page
-        let template =
-            locale.identifier == "en-US" ? american : templates[locale.language ?? "en"]
+        let template = locale.identifier == "en-US" ? american : templates[locale.language ?? "en"]
         guard let template else { return .empty(.notFound) }
         let words = PlainWords(
             template.texts.numbered(as: locale), isFromRight: template.isFromRight,
@@ -103,9 +102,7 @@ struct ServedPage: Tagged, CacheableResponse {
         (self.page, self.cities) = (page, cities)
     }
 
-    var tag: UInt64 {
-        XXH64.checksum(of: [cities.tag, page.tag])
-    }
+    var tag: UInt64 { XXH64.checksum(of: [cities.tag, page.tag]) }
 
     static func isLong(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) -> Bool {
         PlainQuestion(try? request.queryParameters, target: "").isLong

@@ -133,18 +133,12 @@ struct CountryFlags {
     private static let arms = ["path", "polygon", "use"].flatMap { [$0, "/\($0)"] }
 
     /// The codes of the countries that have one, between spaces.
-    var codes: String {
-        files.keys.sorted().joined(separator: " ")
-    }
+    var codes: String { files.keys.sorted().joined(separator: " ") }
 
-    func has(_ code: String) -> Bool {
-        files[code] != nil
-    }
+    func has(_ code: String) -> Bool { files[code] != nil }
 
     /// The path of a country's flag.
-    static func path(of code: String) -> String {
-        "/flags/\(code.lowercased()).svg"
-    }
+    static func path(of code: String) -> String { "/flags/\(code.lowercased()).svg" }
 
     /// The flags, which browsers keep for a week.
     func resources(_ headers: HTTPFields) -> [(path: String, file: StaticFile)] {

@@ -5,9 +5,8 @@ import NIOCore
 ///
 /// Each module becomes a function that runs once, after its dependencies, and returns its exports: `import { a } from
 /// "./b.js"` becomes `const { a } = modules["/app/js/b.js"]`. Line numbers do not change within a module, so that a map
-/// leads from each line to its file; whole-line comments become blank lines, and lines are not indented.
-/// Modules import names from modules and export functions, classes and constants where they declare them; there are no
-/// import cycles.
+/// leads from each line to its file; whole-line comments become blank lines, and lines are not indented. Modules import
+/// names from modules and export functions, classes and constants where they declare them; there are no import cycles.
 struct LinkedScript {
     /// The paths of the script, of its map, and of the module with which the app begins.
     static let (path, mapPath, main) = ("/app/app.js", "/app/app.js.map", "/app/js/main.js")

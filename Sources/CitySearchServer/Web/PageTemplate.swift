@@ -69,16 +69,12 @@ extension String {
 
 extension Translation {
     /// Which way the language runs, as HTML names it.
-    var direction: String {
-        Locale.Language(identifier: language).direction
-    }
+    var direction: String { Locale.Language(identifier: language).direction }
 }
 
 extension Locale.Language {
     /// Which way the language runs, as HTML names it.
-    var direction: String {
-        characterDirection == .rightToLeft ? "rtl" : "ltr"
-    }
+    var direction: String { characterDirection == .rightToLeft ? "rtl" : "ltr" }
 }
 
 /// Writes HTML. Data is always escaped as text.
@@ -87,14 +83,10 @@ struct HTMLWriter {
     private(set) var html = ""
 
     /// Writes HTML unescaped.
-    mutating func verbatim(_ html: String) {
-        self.html += html
-    }
+    mutating func verbatim(_ html: String) { self.html += html }
 
     /// Writes a text.
-    mutating func text(_ text: some StringProtocol) {
-        html += Self.escaped(text)
-    }
+    mutating func text(_ text: some StringProtocol) { html += Self.escaped(text) }
 
     /// Writes an element with a text in it.
     ///

@@ -141,9 +141,7 @@ struct PlainCity {
     }
 
     func write(to html: inout HTMLWriter) {
-        guard let city else {
-            return html.element("p", text: words.noCity)
-        }
+        guard let city else { return html.element("p", text: words.noCity) }
         html.verbatim("<article class=\"plain-city\"><h2>")
         html.element("bdi", text: city.localizedName)
         html.verbatim("</h2><p>")

@@ -38,19 +38,14 @@ struct PlainWords {
     var onMap: String { texts.text("page.onMap") }
     var didYouMean: String { texts.text("app.didYouMean") }
     var noCity: String { texts.text("app.noSuchCity") }
-
-    func cities(_ count: Int) -> String {
-        texts.text("app.cities", count: count)
-    }
+    func cities(_ count: Int) -> String { texts.text("app.cities", count: count) }
 
     func nothing(_ text: String) -> String {
         texts.text("app.emptyTitle", ["text": isolated(text)])
     }
 
     /// A name by which a city was found.
-    func also(_ name: String) -> String {
-        texts.text("app.also", ["name": isolated(name)])
-    }
+    func also(_ name: String) -> String { texts.text("app.also", ["name": isolated(name)]) }
 
     /// Writes names. They run as their language does, whichever is first.
     func write(_ names: [String], to html: inout HTMLWriter) {
@@ -72,8 +67,6 @@ struct PlainWords {
         return isFromRight || isOther ? "\u{2068}\(text)\u{2069}" : text
     }
 
-    func number(_ value: Int) -> String {
-        texts.numbers.text(value)
-    }
+    func number(_ value: Int) -> String { texts.numbers.text(value) }
 }
 #endif

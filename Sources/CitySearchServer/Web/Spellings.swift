@@ -39,8 +39,7 @@ enum Spellings {
                 let isShort = name.count <= 3 && name.allSatisfy { "a"..."z" ~= $0 }
                 // The difference of the lengths is the least distance, and a long text is not compared with short names.
                 return word.count > 2 && name.starts(with: word)
-                    || !isShort && abs(word.count - name.count) <= most
-                        && edits(word, name) <= most
+                    || !isShort && abs(word.count - name.count) <= most && edits(word, name) <= most
             }
         }
     }

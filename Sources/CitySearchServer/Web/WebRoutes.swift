@@ -137,8 +137,7 @@ enum WebRoutes {
         _ settings: WebSettings, _ headers: HTTPFields, _ state: ServiceState
     ) -> [Resource] {
         guard let bytes = settings.engine else { return [] }
-        let file = StaticFile(
-            ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
+        let file = StaticFile(ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
         return [resource("/app/engine/citysearch.wasm", state) { _ in file }]
     }
 
@@ -153,8 +152,7 @@ enum WebRoutes {
                     FileManager.default.contents(atPath: "\(folder)/\($0)")
                 }.first
                 let file = found.map {
-                    StaticFile(
-                        ByteBuffer(bytes: $0), type: mediaType(of: name), headers: headers)
+                    StaticFile(ByteBuffer(bytes: $0), type: mediaType(of: name), headers: headers)
                 }
                 return resource("/leaflet/\(name)", state) { (_) throws(RequestError) in
                     guard let file else {

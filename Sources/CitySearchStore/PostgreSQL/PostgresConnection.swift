@@ -42,9 +42,7 @@ import Darwin
     /// The number of connections that were lost before this one.
     let opening: Int
 
-    init(
-        to place: PostgresPlace, until deadline: StoreDeadline, opening: Int = 0
-    ) throws(Failure) {
+    init(to place: PostgresPlace, until deadline: StoreDeadline, opening: Int = 0) throws(Failure) {
         let parameters = place.parameters
         let opened = unsafe withCStrings(parameters.map(\.name)) { names in
             unsafe withCStrings(parameters.map(\.value)) { values in

@@ -42,10 +42,7 @@ enum PostgresListener {
         private let value = Atomic(false)
 
         var isRaised: Bool { value.load(ordering: .relaxed) }
-
-        func raise() {
-            value.store(true, ordering: .relaxed)
-        }
+        func raise() { value.store(true, ordering: .relaxed) }
     }
 }
 #endif

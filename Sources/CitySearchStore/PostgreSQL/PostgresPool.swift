@@ -54,9 +54,7 @@ final class PostgresPool: Sendable {
         let outcome: Result<Value, StoreError>? = await outcome(within: patience) { finish in
             threads.add {
                 finish(
-                    Result { () throws(StoreError) in
-                        try self.run(access, until: deadline, body)
-                    })
+                    Result { () throws(StoreError) in try self.run(access, until: deadline, body) })
             }
         }
         guard let outcome else { throw .overdue("\(place)") }
@@ -106,14 +104,11 @@ final class PostgresPool: Sendable {
         }
     }
 
-    private func connect(
-        until deadline: StoreDeadline
-    ) throws(StoreError) -> PostgresConnection {
+    private func connect(until deadline: StoreDeadline) throws(StoreError) -> PostgresConnection {
         if let error = state.withLock({ $0.refusal() }) { throw error }
         do {
             let opening = state.withLock(\.losses)
-            let connection = try PostgresConnection(
-                to: place, until: deadline, opening: opening)
+            let connection = try PostgresConnection(to: place, until: deadline, opening: opening)
             try PostgresSchema.migrate(connection, at: place, until: deadline)
             state.withLock { $0.failure = nil }
             return connection

@@ -16,9 +16,7 @@ package final class PostgresStore: Store {
     }
 
     /// Connects, and makes the tables if there are none.
-    package func open() async throws(StoreError) {
-        try await pool.access(.read) { _ in }
-    }
+    package func open() async throws(StoreError) { try await pool.access(.read) { _ in } }
 
     // MARK: Favourites
 
@@ -90,9 +88,7 @@ package final class PostgresStore: Store {
         }
     }
 
-    package func removeFavourite(
-        _ id: City.ID, of user: User
-    ) async throws(StoreError) -> Bool {
+    package func removeFavourite(_ id: City.ID, of user: User) async throws(StoreError) -> Bool {
         try await pool.access(.write) { connection in
             try Self.lockFavourites(connection)
             return try connection.run(
@@ -113,9 +109,7 @@ package final class PostgresStore: Store {
         try await pool.access(.read) { try Self.revision($0) }
     }
 
-    package func revisedFavourites(
-        of user: User
-    ) async throws(StoreError) -> RevisedFavourites {
+    package func revisedFavourites(of user: User) async throws(StoreError) -> RevisedFavourites {
         try await pool.access(.read) { connection in
             RevisedFavourites(
                 favourites: try Self.favourites(connection, user),
@@ -123,9 +117,7 @@ package final class PostgresStore: Store {
         }
     }
 
-    package var favouriteChanges: AsyncStream<Void> {
-        PostgresListener.changes(at: pool.place)
-    }
+    package var favouriteChanges: AsyncStream<Void> { PostgresListener.changes(at: pool.place) }
 
     /// Admits one transaction at a time to changes of favourites: each reads the number of favourites, and counts its
     /// changes in one row. All lock that row first, which excludes deadlocks.
@@ -160,9 +152,7 @@ package final class PostgresStore: Store {
         try await pool.access(.read) { try Self.history($0, user) }
     }
 
-    package func addToHistory(
-        _ entry: HistoryEntry, of user: User
-    ) async throws(StoreError) {
+    package func addToHistory(_ entry: HistoryEntry, of user: User) async throws(StoreError) {
         try await pool.access(.write) { connection in
             try Self.lockHistory(connection, user)
             // The later search has the later position, though the row may be the earlier one's.
@@ -181,9 +171,7 @@ package final class PostgresStore: Store {
         }
     }
 
-    package func removeFromHistory(
-        _ text: String, of user: User
-    ) async throws(StoreError) -> Bool {
+    package func removeFromHistory(_ text: String, of user: User) async throws(StoreError) -> Bool {
         try await pool.access(.write) { connection in
             try Self.lockHistory(connection, user)
             return try connection.run(
@@ -256,9 +244,7 @@ package final class PostgresStore: Store {
         }
     }
 
-    package func keepWeather(
-        _ weather: CachedWeather, for key: String
-    ) async throws(StoreError) {
+    package func keepWeather(_ weather: CachedWeather, for key: String) async throws(StoreError) {
         try await pool.access(.write) { connection in
             _ = try connection.run(
                 """
@@ -318,9 +304,7 @@ package final class PostgresStore: Store {
 }
 
 extension [String?] {
-    fileprivate func number(_ column: Int) -> Int64? {
-        self[column].flatMap { Int64($0) }
-    }
+    fileprivate func number(_ column: Int) -> Int64? { self[column].flatMap { Int64($0) } }
 
     fileprivate func date(_ column: Int) -> Date? {
         number(column).map(Date.init(milliseconds:))
@@ -329,8 +313,6 @@ extension [String?] {
 
 extension Date {
     /// A time as a statement has it.
-    fileprivate var text: String {
-        "\(milliseconds)"
-    }
+    fileprivate var text: String { "\(milliseconds)" }
 }
 #endif

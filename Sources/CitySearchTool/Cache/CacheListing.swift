@@ -36,9 +36,7 @@ struct CacheListing {
         self.entries = entries.sorted { $0.used > $1.used }
     }
 
-    private var byteCount: Int {
-        entries.reduce(0) { $0 + $1.byteCount }
-    }
+    private var byteCount: Int { entries.reduce(0) { $0 + $1.byteCount } }
 
     /// One JSON object.
     func write(to json: inout JSONWriter) {
@@ -66,8 +64,7 @@ struct CacheListing {
         let place = DisplayText.printable("\(directory)")
         guard !entries.isEmpty else { return ["No snapshots in \(place)"] }
         func column(_ heading: String, _ cells: [String], isNumber: Bool = true) -> TableColumn {
-            TableColumn(
-                heading, cells, alignment: isNumber ? .right : .left, hasHeading: true)
+            TableColumn(heading, cells, alignment: isNumber ? .right : .left, hasHeading: true)
         }
         let sources = entries.map { entry in
             entry.sources.isEmpty

@@ -69,8 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Use at most N processors; default: all.", valueName: "N"),
+        help: ArgumentHelp("Use at most N processors; default: all.", valueName: "N"),
         transform: LimitOption.positive)
     var threads: Int?
 
@@ -100,8 +99,7 @@ struct BatchCommand: AsyncParsableCommand {
             throw ValidationError("--column writes one city a row: leave out --limit.")
         }
         if options.explain {
-            throw ValidationError(
-                "--explain works for lines, not for tables: leave out --column.")
+            throw ValidationError("--explain works for lines, not for tables: leave out --column.")
         }
         if columns.country != nil, !options.countries.lists.isEmpty {
             throw ValidationError("Give either --country or --country-column.")
@@ -129,8 +127,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func answerLines() async throws {
-        var lines = try LineReader(
-            file == .standardInput ? nil : file, as: columns.form.encoding)
+        var lines = try LineReader(file == .standardInput ? nil : file, as: columns.form.encoding)
         let loaded = try await options.load()
         if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
@@ -150,8 +147,7 @@ struct BatchCommand: AsyncParsableCommand {
         var notes: [String] = []
         if self.columns.together {
             answers.learnHome(
-                from: try rows.peek(
-                    HomeCountry.sampleCount, length: HomeCountry.sampleLength))
+                from: try rows.peek(HomeCountry.sampleCount, length: HomeCountry.sampleLength))
             if let home = answers.home {
                 notes.append(
                     "\(home.count.grouped) of the first \(home.total.counted("city")) are in "

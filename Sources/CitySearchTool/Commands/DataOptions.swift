@@ -36,9 +36,7 @@ struct DataOptions: ParsableArguments {
     var verbose = false
 
     /// The locale of the user.
-    var userLocale: UserLocale {
-        UserLocale(explicit: locale)
-    }
+    var userLocale: UserLocale { UserLocale(explicit: locale) }
 
     func validate() throws {
         if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }

@@ -22,23 +22,15 @@ struct FavouritesOption: ParsableArguments {
 
         static let kept = Value(argument: nil)
 
-        private init(argument: String?) {
-            self.argument = argument
-        }
+        private init(argument: String?) { self.argument = argument }
 
-        init?(argument: String) {
-            self.init(argument: Optional(argument))
-        }
+        init?(argument: String) { self.init(argument: Optional(argument)) }
 
-        var description: String {
-            argument ?? "only favourites"
-        }
+        var description: String { argument ?? "only favourites" }
     }
 
     /// Whether only favourites are to be found.
-    var areRequired: Bool {
-        value.map { $0.argument == nil } ?? false
-    }
+    var areRequired: Bool { value.map { $0.argument == nil } ?? false }
 
     /// The favourites over an index, including ids that it lacks; nil if there are none.
     ///

@@ -50,8 +50,7 @@ struct NearestCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only cities within this many kilometres.", valueName: "KM"),
+        help: ArgumentHelp("Only cities within this many kilometres.", valueName: "KM"),
         transform: Self.distance)
     var radius: Double?
 

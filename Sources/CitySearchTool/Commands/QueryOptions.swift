@@ -14,9 +14,7 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
     /// The changes of a query by the given options.
     let changes: [QueryChange]
 
-    init() {
-        changes = []
-    }
+    init() { changes = [] }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
@@ -56,9 +54,7 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
         let stringValue: String
         let intValue: Int? = nil
 
-        init(stringValue: String) {
-            self.stringValue = stringValue
-        }
+        init(stringValue: String) { self.stringValue = stringValue }
 
         init?(intValue: Int) {
             return nil

@@ -67,18 +67,14 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// Loads the cities to search.
-    func load() async throws -> LoadedIndex {
-        try await data.load()
-    }
+    func load() async throws -> LoadedIndex { try await data.load() }
 
     /// Returns the search for queries on an index.
     ///
     /// - Parameters:
     ///   - tellsFavourites: whether the output marks favourites.
     ///   - most: the maximum number of cities of an answer; nil to use the options.
-    func search(
-        in index: CityIndex, tellsFavourites: Bool, most: Int? = nil
-    ) throws -> Search {
+    func search(in index: CityIndex, tellsFavourites: Bool, most: Int? = nil) throws -> Search {
         var query = query
         let limit = most ?? limit.limit
         // For farther pages, which users seldom ask for, the engine ranks all that match.
@@ -208,9 +204,7 @@ extension OverlayOptions {
     /// Notes how many ids of a file are of no city.
     ///
     /// - Parameter option: the option that names the file.
-    static func noteUnknown(
-        _ ids: some Sequence<City.ID>, of option: String, in index: CityIndex
-    ) {
+    static func noteUnknown(_ ids: some Sequence<City.ID>, of option: String, in index: CityIndex) {
         var (unknown, all) = (0, 0)
         for id in ids {
             all += 1

@@ -7,8 +7,7 @@ import CitySearchProgram
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("min-population"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only cities with at least this known population.", valueName: "N"),
+        help: ArgumentHelp("Only cities with at least this known population.", valueName: "N"),
         transform: LimitOption.count)
     var minimumPopulation = 0
 

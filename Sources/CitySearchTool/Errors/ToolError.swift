@@ -68,8 +68,7 @@ extension ToolError {
             "'\(code)' is not a country; give codes of ISO 3166, such as AR or ARG"
         case .noLanguage(let tag):
             "nothing has a name in '\(tag)'; give tags of languages, such as de or pt-BR"
-        case .noCityLeft:
-            "no city would be left; lower --min-population, or name other --countries"
+        case .noCityLeft: "no city would be left; lower --min-population, or name other --countries"
         case .noHelp(let name):
             "'\(name)' is not a command to help with; citysearch --help lists them"
         case .noCommand(let name, let meant):

@@ -47,8 +47,7 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await output.run(on: [file]) { directory in
-            var map = GeoJSONImport(
-                file, isLenient: output.isLenient, scratchDirectory: directory)
+            var map = GeoJSONImport(file, isLenient: output.isLenient, scratchDirectory: directory)
             if !kinds.isEmpty {
                 map.kinds = Set(
                     kinds.flatMap { $0.split(separator: ",") }.map { String($0.trimmed) })

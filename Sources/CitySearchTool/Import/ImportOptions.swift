@@ -135,9 +135,7 @@ struct ImportOptions: ParsableArguments {
 struct MissingFile: MessageError {
     let command: String
 
-    init(_ command: String) {
-        self.command = command
-    }
+    init(_ command: String) { self.command = command }
 
     var description: String {
         "Missing expected argument '<FILE> ...'. See 'citysearch import \(command) --help' for more "
@@ -160,9 +158,7 @@ extension ImportReport {
 final class ImportLine {
     private var progress = Progress()
 
-    func show(_ step: ImportProgress) {
-        progress.update(Self.text(step))
-    }
+    func show(_ step: ImportProgress) { progress.update(Self.text(step)) }
 
     private static func text(_ step: ImportProgress) -> String {
         switch step {
@@ -172,11 +168,6 @@ final class ImportLine {
         }
     }
 
-    func show(_ text: String) {
-        progress.show(text)
-    }
-
-    func erase() {
-        progress.erase()
-    }
+    func show(_ text: String) { progress.show(text) }
+    func erase() { progress.erase() }
 }

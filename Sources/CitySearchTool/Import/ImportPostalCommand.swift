@@ -26,8 +26,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
               2  wrong usage, or a file that cannot be read or written
             """)
 
-    @Argument(
-        help: ArgumentHelp("Files of GeoNames.", valueName: "FILE"), completion: .file())
+    @Argument(help: ArgumentHelp("Files of GeoNames.", valueName: "FILE"), completion: .file())
     var files: [FilePath] = []
 
     @Option(

@@ -56,9 +56,7 @@ struct LookupOptions: ParsableArguments {
     private static let headings = Array("file,line,name,country,admin1,candidates\n".utf8)
 
     /// Writes cities as a table that replaces a file.
-    private static func write(
-        _ cities: [UnresolvedCity], to path: FilePath
-    ) throws(ImportError) {
+    private static func write(_ cities: [UnresolvedCity], to path: FilePath) throws(ImportError) {
         var bytes = headings
         for city in cities {
             var row = CSVRow(isTerminal: false)

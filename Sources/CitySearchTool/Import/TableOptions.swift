@@ -138,9 +138,7 @@ struct TableFormOptions: ParsableArguments {
     }
 
     /// Whether any is given that only tables have.
-    var isOfTable: Bool {
-        separator != nil || sheet != nil
-    }
+    var isOfTable: Bool { separator != nil || sheet != nil }
 
     private static func encoding(_ text: String) throws -> TextEncoding {
         guard let encoding = TextEncoding(text) else {

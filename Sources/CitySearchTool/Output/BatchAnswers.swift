@@ -155,7 +155,5 @@ struct BatchProgress {
         progress?.update("Answered \(count.counted("query")) …")
     }
 
-    func end() {
-        progress?.erase()
-    }
+    func end() { progress?.erase() }
 }

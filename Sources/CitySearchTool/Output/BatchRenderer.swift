@@ -16,7 +16,6 @@ struct BatchRenderer: BatchAnswer {
     }
 
     var mostCities: Int { search.limit }
-
     func length(of query: String) -> Int { query.utf8.count }
 
     func begin(to output: inout OutputBuffer) throws(OutputError) {
@@ -29,9 +28,7 @@ struct BatchRenderer: BatchAnswer {
         }
     }
 
-    func write(
-        _ query: String, isFirst: Bool, to output: inout OutputBuffer
-    ) throws(OutputError) {
+    func write(_ query: String, isFirst: Bool, to output: inout OutputBuffer) throws(OutputError) {
         let page = search.page(query, isOneOfMany: true)
         switch format {
         case .jsonl:
@@ -40,8 +37,7 @@ struct BatchRenderer: BatchAnswer {
         case .json:
             try output.write(isFirst ? "\n" : ",\n")
             try JSONRenderer(format: .oneLine).render(page.cities, of: page, to: &output)
-        case .csv:
-            try csv.renderRows(page.cities, of: page, to: &output)
+        case .csv: try csv.renderRows(page.cities, of: page, to: &output)
         }
     }
 

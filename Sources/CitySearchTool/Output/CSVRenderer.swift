@@ -17,19 +17,14 @@ struct CSVRenderer: PageRenderer {
 
     private static let fields = CityField.inOutput.map(\.content)
 
-    private var lineEnd: String {
-        isTerminal ? "\n" : "\r\n"
-    }
+    private var lineEnd: String { isTerminal ? "\n" : "\r\n" }
 
-    init(hasQueries: Bool = false) {
-        self.hasQueries = hasQueries
-    }
+    init(hasQueries: Bool = false) { self.hasQueries = hasQueries }
 
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(OutputError) {
-        try renderHeader(
-            reasonFields: page.reasonFields, payload: page.payload, to: &output)
+        try renderHeader(reasonFields: page.reasonFields, payload: page.payload, to: &output)
         try renderRows(cities, of: page, to: &output)
     }
 

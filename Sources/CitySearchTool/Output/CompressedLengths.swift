@@ -12,9 +12,7 @@ struct CompressedLengths {
     }
 
     /// The length of all parts in bytes.
-    var all: Int {
-        byteCounts.values.reduce(0, +)
-    }
+    var all: Int { byteCounts.values.reduce(0, +) }
 
     /// Compresses an index in one run, at the level of `gzip -9`, and ends a block after each section, so that the
     /// parts add up to the whole.
@@ -26,8 +24,7 @@ struct CompressedLengths {
         index.bytes.withSpan { bytes in
             for (name, range) in index.partRanges {
                 let isLast = range.upperBound == bytes.count
-                byteCounts[name, default: 0] += packer.pack(
-                    bytes.extracting(range), isLast: isLast)
+                byteCounts[name, default: 0] += packer.pack(bytes.extracting(range), isLast: isLast)
             }
         }
     }

@@ -41,9 +41,7 @@ struct IndexInfo {
     }
 
     /// Two tables for people: the properties of the index, and the sizes of its parts.
-    var lines: [String] {
-        facts + [""] + parts
-    }
+    var lines: [String] { facts + [""] + parts }
 
     private var facts: [String] {
         let source = index.source.map {

@@ -37,35 +37,12 @@ struct NearbyPage: Page {
         }
     }
 
-    var isEmpty: Bool {
-        found.isEmpty
-    }
-
-    var cities: some Sequence<FoundCity> {
-        found.lazy.map { FoundCity($0) }
-    }
-
-    var reasonFields: [String] {
-        ["distanceKm"]
-    }
-
-    func footer(_ texts: Translation) -> TableFooter {
-        TableFooter(self, texts)
-    }
-
-    var question: String {
-        place
-    }
-
-    var passedOver: [String] {
-        []
-    }
-
-    var assessment: Assessment? {
-        nil
-    }
-
-    func writeQuestion(to json: inout JSONWriter) {
-        json.members(of: point)
-    }
+    var isEmpty: Bool { found.isEmpty }
+    var cities: some Sequence<FoundCity> { found.lazy.map { FoundCity($0) } }
+    var reasonFields: [String] { ["distanceKm"] }
+    func footer(_ texts: Translation) -> TableFooter { TableFooter(self, texts) }
+    var question: String { place }
+    var passedOver: [String] { [] }
+    var assessment: Assessment? { nil }
+    func writeQuestion(to json: inout JSONWriter) { json.members(of: point) }
 }

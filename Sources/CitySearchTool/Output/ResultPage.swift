@@ -44,13 +44,9 @@ struct ResultPage: Page {
     }
 
     /// The number of matches on all pages.
-    var count: Int {
-        found.count
-    }
+    var count: Int { found.count }
 
-    var isEmpty: Bool {
-        range.isEmpty
-    }
+    var isEmpty: Bool { range.isEmpty }
 
     var cities: some Sequence<FoundCity> {
         let explanations = explanations ?? []
@@ -59,9 +55,7 @@ struct ResultPage: Page {
         }
     }
 
-    var reasonFields: [String] {
-        Self.reasonFields(near: near, isExplained: explanations != nil)
-    }
+    var reasonFields: [String] { Self.reasonFields(near: near, isExplained: explanations != nil) }
 
     /// The fields for how cities were found, with or without a point to be near to.
     static func reasonFields(near: Coordinate?, isExplained: Bool) -> [String] {
@@ -69,26 +63,14 @@ struct ResultPage: Page {
             + (isExplained ? ["explanation"] : [])
     }
 
-    var question: String {
-        query
-    }
-
-    func footer(_ texts: Translation) -> TableFooter {
-        TableFooter(self, texts)
-    }
+    var question: String { query }
+    func footer(_ texts: Translation) -> TableFooter { TableFooter(self, texts) }
 
     /// The interpretation of the text; nil if all of it is a name or a code.
-    var reading: TextReading? {
-        found.reading
-    }
+    var reading: TextReading? { found.reading }
 
-    var passedOver: [String] {
-        reading?.passedOver ?? []
-    }
-
-    var assessment: Assessment? {
-        found.assessment
-    }
+    var passedOver: [String] { reading?.passedOver ?? [] }
+    var assessment: Assessment? { found.assessment }
 
     func writeQuestion(to json: inout JSONWriter) {
         let reading = reading

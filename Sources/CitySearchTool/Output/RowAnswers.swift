@@ -94,9 +94,7 @@ struct RowAnswers: BatchAnswer {
 
     func end(isEmpty: Bool, to output: inout OutputBuffer) {}
 
-    private func fitted(
-        _ row: CopiedRow
-    ) throws(ToolError) -> (bytes: [UInt8], values: [[UInt8]]) {
+    private func fitted(_ row: CopiedRow) throws(ToolError) -> (bytes: [UInt8], values: [[UInt8]]) {
         try ToolError.whileImporting(row.fitted)
     }
 
@@ -114,8 +112,7 @@ struct RowAnswers: BatchAnswer {
             return fields(of: page)
         }
         // The row does not state that its city is in that country, as a complete text with a country would.
-        let inside = search.ofOpenTexts.page(
-            text, isOneOfMany: true, in: [home.code], near: point)
+        let inside = search.ofOpenTexts.page(text, isOneOfMany: true, in: [home.code], near: point)
         guard let likelihood = home.likelihood(of: inside, beside: page), likelihood > 0.5 else {
             return fields(of: page)
         }
@@ -225,9 +222,7 @@ struct RowQueries: BatchQueries {
     /// Rows that were read ahead.
     private var ahead: ArraySlice<CopiedRow> = []
 
-    init(table: TableCopy) {
-        self.table = table
-    }
+    init(table: TableCopy) { self.table = table }
 
     mutating func nextBuffered() throws(ToolError) -> CopiedRow? {
         if let row = ahead.popFirst() { return row }

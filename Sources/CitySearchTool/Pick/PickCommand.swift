@@ -76,9 +76,7 @@ struct PickCommand: AsyncParsableCommand {
         return query
     }
 
-    func validate() throws {
-        try query.checkDistance()
-    }
+    func validate() throws { try query.checkDistance() }
 
     /// Whether there is a user at a terminal who could pick a city.
     ///

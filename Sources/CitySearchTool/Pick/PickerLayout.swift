@@ -34,9 +34,7 @@ struct PickerLayout {
     }
 
     /// The line on which the list begins.
-    var listStart: Int {
-        hasStatus ? 2 : 1
-    }
+    var listStart: Int { hasStatus ? 2 : 1 }
 
     /// The number of lines of the list.
     var listRows: Int {

@@ -192,8 +192,7 @@ struct PickerView {
             line.add(texts.text(only ? "command.noFavourite" : "command.nothing"), .bold)
         case .content:
             let position = texts.numbers.text((model.selectedPosition ?? 0) + 1)
-            line.add(
-                texts.text("command.position", count: model.total, ["position": position]))
+            line.add(texts.text("command.position", count: model.total, ["position": position]))
         }
         line.add(settings, .dim)
         return line.text

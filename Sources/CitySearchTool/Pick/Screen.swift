@@ -30,9 +30,7 @@ struct Screen {
         try take()
     }
 
-    var size: (columns: Int, rows: Int) {
-        device.size
-    }
+    var size: (columns: Int, rows: Int) { device.size }
 
     /// Takes over the screen, also when the program continues after others used it.
     mutating func take() throws(Platform.Failure) {
@@ -40,14 +38,10 @@ struct Screen {
         shown = nil
     }
 
-    func giveBack() {
-        device.giveBack()
-    }
+    func giveBack() { device.giveBack() }
 
     /// Marks the screen as unknown, so that the next frame is drawn completely.
-    mutating func invalidate() {
-        shown = nil
-    }
+    mutating func invalidate() { shown = nil }
 
     mutating func draw(_ frame: Frame) throws(Platform.Failure) {
         guard frame != shown else { return }

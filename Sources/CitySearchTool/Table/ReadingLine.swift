@@ -27,8 +27,7 @@ struct ReadingLine {
             return texts.text("command.citiesNearest", ["point": point])
         }
         let places = reading.places.map {
-            texts.text(
-                "command.placeKind", ["name": shown($0.name), "kind": kind($0.kind, texts)])
+            texts.text("command.placeKind", ["name": shown($0.name), "kind": kind($0.kind, texts)])
         }.joined(separator: ", ")
         guard let city = reading.city else {
             return texts.text("command.citiesOf", ["places": places])

@@ -56,9 +56,7 @@ struct TableFooter {
     }
 
     /// The displayed part of the results; nil for all, or if none was requested.
-    private static func part(
-        _ range: Range<Int>, of count: Int, _ texts: Translation
-    ) -> String? {
+    private static func part(_ range: Range<Int>, of count: Int, _ texts: Translation) -> String? {
         if range.isEmpty || range.count == count { return nil }
         let end = texts.numbers.text(range.upperBound)
         return range.lowerBound == 0 ? end : texts.numbers.text(range.lowerBound + 1) + "–" + end

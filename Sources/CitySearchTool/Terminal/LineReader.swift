@@ -35,9 +35,7 @@ struct LineReader: BatchQueries, ~Copyable {
     }
 
     /// A note on the encoding of the input; nil if it was not guessed.
-    var note: String? {
-        decoder.note.map { "\(name): \($0)" }
-    }
+    var note: String? { decoder.note.map { "\(name): \($0)" } }
 
     /// The next line without its end, LF or CRLF; invalid characters are replaced by U+FFFD.
     ///

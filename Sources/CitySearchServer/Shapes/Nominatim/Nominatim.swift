@@ -13,9 +13,7 @@ enum Nominatim {
         let hasAddress: Bool
         let locale: String?
 
-        init(
-            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-        ) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
             let parameters = try request.queryParameters
             format = try Format.named(by: parameters)
             hasAddress = parameters["addressdetails"] == "1"
@@ -68,8 +66,7 @@ enum Nominatim {
                     confidence: number == 0 ? first.confidence : nil)
             }
             let parts = AddressPart.allCases.compactMap { query.part($0) }
-            return format.search(
-                places, parts.isEmpty ? query.text : parts.joined(separator: ", "))
+            return format.search(places, parts.isEmpty ? query.text : parts.joined(separator: ", "))
         }
     }
 
@@ -85,9 +82,7 @@ enum Nominatim {
         let hasAddress: Bool
         let locale: String?
 
-        init(
-            _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-        ) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
             let parameters = try request.queryParameters
             guard let point = try parameters.point() else {
                 throw .invalid("Parameter 'lat' and 'lon' missing.")
@@ -117,8 +112,6 @@ enum Nominatim {
     }
 
     /// An error as Nominatim says it when no format is known.
-    static func answer(_ error: RequestError) -> Answer {
-        Format.usual.failure(error)
-    }
+    static func answer(_ error: RequestError) -> Answer { Format.usual.failure(error) }
 }
 #endif

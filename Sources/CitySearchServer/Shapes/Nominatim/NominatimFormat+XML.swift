@@ -123,9 +123,7 @@ struct XMLWriter {
     }
 
     /// Writes an element with a text in it.
-    mutating func element(_ name: String, text: String) {
-        element(name) { $0.text(text) }
-    }
+    mutating func element(_ name: String, text: String) { element(name) { $0.text(text) } }
 
     /// Writes a text, between tags or between quotation marks.
     mutating func text(_ text: String) {

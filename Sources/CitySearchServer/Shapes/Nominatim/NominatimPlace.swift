@@ -68,9 +68,7 @@ extension Nominatim {
 
         /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to the
         /// largest city.
-        var importance: Double {
-            min(1, log2(Double(max(1, city.population ?? 1))) / 25)
-        }
+        var importance: Double { min(1, log2(Double(max(1, city.population ?? 1))) / 25) }
 
         /// Where it begins and ends, in degrees.
         var edges: (south: Double, north: Double, west: Double, east: Double) {
