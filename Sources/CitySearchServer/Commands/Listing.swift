@@ -41,8 +41,7 @@ struct Listing<Element> {
 
 /// The option for the format of a report.
 struct FormatOption: ParsableArguments {
-    @Option(help: "The format of the output.")
-    var format: ReportFormat?
+    @Option(help: "The format of the output.") var format: ReportFormat?
 
     /// Prints a report at once. Who does not ask for a table gets headings and a footer on terminals only.
     ///

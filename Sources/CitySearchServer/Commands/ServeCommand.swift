@@ -40,20 +40,11 @@ struct ServeCommand: AsyncParsableCommand {
               2  wrong usage, cities that cannot be read, or an address that cannot be used
             """)
 
-    @OptionGroup
-    var cities: CitiesOption
-
-    @OptionGroup
-    var overlay: OverlayFiles
-
-    @OptionGroup
-    var options: ServeOptions
-
-    @OptionGroup
-    var weather: WeatherOptions
-
-    @OptionGroup
-    var refresh: RefreshOptions
+    @OptionGroup var cities: CitiesOption
+    @OptionGroup var overlay: OverlayFiles
+    @OptionGroup var options: ServeOptions
+    @OptionGroup var weather: WeatherOptions
+    @OptionGroup var refresh: RefreshOptions
 
     func run() async throws {
         let wanted = try settings()

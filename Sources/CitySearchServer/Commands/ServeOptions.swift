@@ -31,8 +31,7 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Listen on this Unix socket instead.", valueName: "PATH"))
     var socket: String?
 
-    @Flag(help: "Treat every client of the Unix socket as the user.")
-    var trustSocket = false
+    @Flag(help: "Treat every client of the Unix socket as the user.") var trustSocket = false
 
     @Option(
         help: ArgumentHelp("The permissions of the Unix socket, such as 660.", valueName: "MODE"))
@@ -133,8 +132,7 @@ struct ServeOptions: ParsableArguments {
             "The log format: text, or one line of JSON per message (json).", valueName: "FORMAT"))
     var logFormat: LogFormat?
 
-    @OptionGroup
-    var web: WebOptions
+    @OptionGroup var web: WebOptions
 
     /// The settings of the options, the environment and the defaults.
     func settings() throws(CommandError) -> ServiceSettings {

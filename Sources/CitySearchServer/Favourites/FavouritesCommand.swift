@@ -57,14 +57,10 @@ struct FavouritesAddCommand: AsyncParsableCommand {
               2  wrong usage, no such city, or too many favourites
             """)
 
-    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID"))
-    var ids: [Int]
+    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID")) var ids: [Int]
 
-    @OptionGroup
-    var cities: CitiesOption
-
-    @OptionGroup
-    var limit: FavouritesLimitOption
+    @OptionGroup var cities: CitiesOption
+    @OptionGroup var limit: FavouritesLimitOption
 
     func run() async throws {
         let index = try await cities.load()
@@ -99,8 +95,7 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
               2  wrong usage, or favourites that cannot be read or written
             """)
 
-    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID"))
-    var ids: [Int]
+    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID")) var ids: [Int]
 
     func run() async throws {
         let store = try await StoreLocation.openedStore()
@@ -132,8 +127,7 @@ struct FavouritesListCommand: AsyncParsableCommand {
               2  wrong usage, or favourites that cannot be read
             """)
 
-    @OptionGroup
-    var format: FormatOption
+    @OptionGroup var format: FormatOption
 
     func run() async throws {
         let listing = Listing(
@@ -213,11 +207,8 @@ struct FavouritesImportCommand: AsyncParsableCommand {
         completion: .file())
     var file: FilePath
 
-    @OptionGroup
-    var cities: CitiesOption
-
-    @OptionGroup
-    var limit: FavouritesLimitOption
+    @OptionGroup var cities: CitiesOption
+    @OptionGroup var limit: FavouritesLimitOption
 
     func run() async throws {
         let entries = try FavouritesFile(contents(), name: "\(file)").entries

@@ -31,8 +31,7 @@ struct HistoryListCommand: AsyncParsableCommand {
         abstract: "List the searches, the newest first.",
         usage: "citysearch history list [--format table|json]")
 
-    @OptionGroup
-    var format: FormatOption
+    @OptionGroup var format: FormatOption
 
     func run() async throws {
         let listing = Listing(
@@ -51,8 +50,7 @@ struct HistoryAddCommand: AsyncParsableCommand {
         abstract: "Add a search before the others.",
         usage: "citysearch history add <text>")
 
-    @Argument(help: "The text of the search.", transform: ArgumentText.repaired)
-    var text: String
+    @Argument(help: "The text of the search.", transform: ArgumentText.repaired) var text: String
 
     func validate() throws {
         guard text.contains(where: { !$0.isWhitespace }) else {

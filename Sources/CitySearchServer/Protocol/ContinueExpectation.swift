@@ -9,7 +9,6 @@ import NIOHTTP1
 /// Without this, curl waits a second before each body of more than a megabyte.
 final class ContinueExpectation: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 

@@ -136,11 +136,8 @@ struct StatusCommand: AsyncParsableCommand {
               2  wrong usage, or no data
             """)
 
-    @OptionGroup
-    var format: FormatOption
-
-    @OptionGroup
-    var cities: CitiesOption
+    @OptionGroup var format: FormatOption
+    @OptionGroup var cities: CitiesOption
 
     func run() async throws {
         let location = try DataLocation.find(option: cities.data)

@@ -46,8 +46,7 @@ struct RefreshCommand: AsyncParsableCommand {
             """, valueName: "URL|FILE"))
     var from: RefreshSource?
 
-    @Flag(help: "Accept data that lack many of the cities.")
-    var force = false
+    @Flag(help: "Accept data that lack many of the cities.") var force = false
 
     func run() async throws {
         let store = try await StoreLocation.openedStore()

@@ -8,9 +8,7 @@ package import NIOHTTPTypes
 /// the system has not taken all of an answer.
 package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
-    package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
-    package typealias OutboundOut = HTTPResponsePart
 
     private let time: TimeAmount
     private let unsent: UnsentBytes

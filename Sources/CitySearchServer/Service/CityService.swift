@@ -121,9 +121,7 @@ extension ServiceSettings.Address {
 /// NIO alone would try again without a pause, since the listening socket stays readable.
 final class AcceptPause: ChannelDuplexHandler {
     typealias InboundIn = any Channel
-    typealias InboundOut = any Channel
     typealias OutboundIn = Never
-    typealias OutboundOut = Never
 
     private static let length = TimeAmount.seconds(1)
     /// The errors that indicate a shortage. Others concern one client alone, such as one that closed before it was

@@ -147,9 +147,7 @@ package final class Connections: Sendable {
 /// slot the connection closes at once.
 package final class ConnectionPlace: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
-    package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
-    package typealias OutboundOut = HTTPResponsePart
 
     private let connections: Connections
     private let identify: @Sendable (SocketAddress?) -> Client?

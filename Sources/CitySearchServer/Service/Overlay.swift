@@ -44,11 +44,8 @@ package struct Overlay: Sendable {
 
 /// The options that name files to lay over the cities.
 struct OverlayFiles: ParsableArguments, Sendable {
-    @OptionGroup
-    var postal: PostalOption
-
-    @OptionGroup
-    var options: OverlayOptions
+    @OptionGroup var postal: PostalOption
+    @OptionGroup var options: OverlayOptions
 
     @Option(
         help: ArgumentHelp(

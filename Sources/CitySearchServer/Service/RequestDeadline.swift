@@ -9,9 +9,7 @@ package import NIOHTTPTypes
 /// still answers the previous request, does not count.
 package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
-    package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
-    package typealias OutboundOut = HTTPResponsePart
 
     /// The received parts of a request.
     private enum Progress {
@@ -55,7 +53,6 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
     /// Stands before the decoder, which says nothing of a head until that is whole.
     package final class Arrivals: ChannelInboundHandler, RemovableChannelHandler {
         package typealias InboundIn = ByteBuffer
-        package typealias InboundOut = ByteBuffer
 
         private let deadline: RequestDeadline
 

@@ -72,8 +72,7 @@ struct UsersExportCommand: AsyncParsableCommand {
             citysearch favourites import reads its favourites.
             """)
 
-    @OptionGroup
-    var argument: UserArgument
+    @OptionGroup var argument: UserArgument
 
     func run() async throws {
         let user = try argument.user()
@@ -92,8 +91,7 @@ struct UsersDeleteCommand: AsyncParsableCommand {
         abstract: "Remove all data of a user.",
         usage: "citysearch users delete <NAME>")
 
-    @OptionGroup
-    var argument: UserArgument
+    @OptionGroup var argument: UserArgument
 
     func run() async throws {
         let user = try argument.user()

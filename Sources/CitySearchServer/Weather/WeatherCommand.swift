@@ -30,8 +30,7 @@ struct WeatherCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of a city, or its id.", valueName: "NAME|ID"))
     var city: String
 
-    @OptionGroup
-    var format: FormatOption
+    @OptionGroup var format: FormatOption
 
     @Option(
         help: ArgumentHelp(
@@ -39,11 +38,8 @@ struct WeatherCommand: AsyncParsableCommand {
             valueName: "xx"))
     var locale: String?
 
-    @OptionGroup
-    var weather: WeatherOptions
-
-    @OptionGroup
-    var cities: CitiesOption
+    @OptionGroup var weather: WeatherOptions
+    @OptionGroup var cities: CitiesOption
 
     func run() async throws {
         let source = try weather.source()

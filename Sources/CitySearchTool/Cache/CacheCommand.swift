@@ -40,8 +40,7 @@ struct CacheListCommand: AsyncParsableCommand {
               2  wrong usage, or there is no cache directory
             """)
 
-    @Option(help: "The format of the output.")
-    var format = ReportFormat.table
+    @Option(help: "The format of the output.") var format = ReportFormat.table
 
     func run() async throws {
         let directory = try CacheDirectory.required()

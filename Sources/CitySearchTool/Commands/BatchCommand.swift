@@ -58,11 +58,8 @@ struct BatchCommand: AsyncParsableCommand {
         completion: .file())
     var file = FilePath.standardInput
 
-    @OptionGroup
-    var options: SearchOptions
-
-    @OptionGroup
-    var columns: ColumnOptions
+    @OptionGroup var options: SearchOptions
+    @OptionGroup var columns: ColumnOptions
 
     @Option(help: "The format of the output; default: jsonl, and with --column a table.")
     var format: BatchFormat?
@@ -128,7 +125,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     private func answerLines() async throws {
         var lines = try LineReader(file == .standardInput ? nil : file, as: columns.form.encoding)
-        let loaded = try await options.load()
+        let loaded = try await options.data.load()
         if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
         }
@@ -140,7 +137,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     private func answerTable(_ columns: ColumnOptions.Columns) async throws {
         let table = try table(columns)
-        let loaded = try await options.load()
+        let loaded = try await options.data.load()
         let search = try options.search(in: loaded.index, tellsFavourites: false, most: 1)
         var answers = try RowAnswers(search, table, columns)
         var rows = RowQueries(table: table)

@@ -47,8 +47,7 @@ struct ColumnOptions: ParsableArguments {
     )
     var noHeadings = false
 
-    @OptionGroup
-    var form: TableFormOptions
+    @OptionGroup var form: TableFormOptions
 
     /// The columns of a table to read: names, countries, regions, latitudes and longitudes; nil if lines are answered.
     var columns: Columns? {

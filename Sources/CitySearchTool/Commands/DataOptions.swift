@@ -29,11 +29,9 @@ struct DataOptions: ParsableArguments {
             """)
     var avoidsCache = false
 
-    @OptionGroup
-    var leniency: LenientOption
+    @OptionGroup var leniency: LenientOption
 
-    @Flag(help: "Print to standard error how the cached snapshot is used.")
-    var verbose = false
+    @Flag(help: "Print to standard error how the cached snapshot is used.") var verbose = false
 
     /// The locale of the user.
     var userLocale: UserLocale { UserLocale(explicit: locale) }

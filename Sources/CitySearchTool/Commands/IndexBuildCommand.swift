@@ -41,8 +41,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var output = FilePath("cities.cityindex")
 
-    @Flag(help: "Also replace a file that is not a snapshot.")
-    var force = false
+    @Flag(help: "Also replace a file that is not a snapshot.") var force = false
 
     @Flag(
         help: """
@@ -51,11 +50,8 @@ struct IndexBuildCommand: AsyncParsableCommand {
             """)
     var packed = false
 
-    @OptionGroup
-    var selection: SelectionOptions
-
-    @OptionGroup
-    var leniency: LenientOption
+    @OptionGroup var selection: SelectionOptions
+    @OptionGroup var leniency: LenientOption
 
     func validate() throws {
         if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }

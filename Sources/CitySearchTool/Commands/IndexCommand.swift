@@ -48,11 +48,9 @@ struct IndexInfoCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var file: FilePath
 
-    @Flag(help: "Also show the compressed size of each part.")
-    var compressed = false
+    @Flag(help: "Also show the compressed size of each part.") var compressed = false
 
-    @Option(help: "The format of the output.")
-    var format = ReportFormat.table
+    @Option(help: "The format of the output.") var format = ReportFormat.table
 
     func run() async throws {
         let index: CityIndex
@@ -89,8 +87,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         completion: .file(extensions: ["cityindex"]))
     var file: FilePath
 
-    @Flag(help: "Also check the invariants of the index.")
-    var deep = false
+    @Flag(help: "Also check the invariants of the index.") var deep = false
 
     func run() async throws {
         let progress = Progress()

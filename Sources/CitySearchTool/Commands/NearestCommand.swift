@@ -45,8 +45,7 @@ struct NearestCommand: AsyncParsableCommand {
             valueName: "LAT,LON|CITY"))
     var point: [String] = []
 
-    @OptionGroup
-    var limit: LimitOption
+    @OptionGroup var limit: LimitOption
 
     @Option(
         parsing: .unconditional,
@@ -54,29 +53,18 @@ struct NearestCommand: AsyncParsableCommand {
         transform: Self.distance)
     var radius: Double?
 
-    @OptionGroup
-    var countries: CountryOption
+    @OptionGroup var countries: CountryOption
 
-    @Option(.minimumPopulation)
-    var minimumPopulation: QueryChange?
+    @Option(.minimumPopulation) var minimumPopulation: QueryChange?
 
-    @Flag(.sameCountry)
-    var sameCountry = false
+    @Flag(.sameCountry) var sameCountry = false
 
-    @Flag(.sections)
-    var sections = false
+    @Flag(.sections) var sections = false
 
-    @OptionGroup
-    var overlay: OverlayOptions
-
-    @OptionGroup
-    var payload: PayloadOptions
-
-    @OptionGroup
-    var data: DataOptions
-
-    @OptionGroup
-    var output: OutputOptions
+    @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var payload: PayloadOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !point.isEmpty else {

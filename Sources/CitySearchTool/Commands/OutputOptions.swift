@@ -3,8 +3,7 @@ import CitySearchProgram
 
 /// The options for the format of an answer.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "The format of the output; default: a table.")
-    var format: OutputFormat?
+    @Option(help: "The format of the output; default: a table.") var format: OutputFormat?
 
     @Flag(
         help: """

@@ -49,14 +49,10 @@ struct QueryCommand: AsyncParsableCommand {
     )
 
     // The parser would only report a missing argument.
-    @Argument(help: "The text to search for.", transform: ArgumentText.repaired)
-    var text: String?
+    @Argument(help: "The text to search for.", transform: ArgumentText.repaired) var text: String?
 
-    @OptionGroup
-    var options: SearchOptions
-
-    @OptionGroup
-    var output: OutputOptions
+    @OptionGroup var options: SearchOptions
+    @OptionGroup var output: OutputOptions
 
     /// The text and the options. The parser takes the text of `--favourites TEXT` for the option's value.
     private var question: (text: String?, options: SearchOptions) {
@@ -81,7 +77,7 @@ struct QueryCommand: AsyncParsableCommand {
     func run() async throws {
         let (question, options) = question
         let text = question ?? ""
-        let loaded = try await options.load()
+        let loaded = try await options.data.load()
         let search = try options.search(
             in: loaded.index, tellsFavourites: output.format?.tellsFavourites ?? false)
         try output.write(for: options.data.userLocale) {

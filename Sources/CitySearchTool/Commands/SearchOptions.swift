@@ -5,8 +5,7 @@ import CitySearchProgram
 
 /// The options for the query and the number of results.
 struct SearchOptions: ParsableArguments {
-    @OptionGroup
-    var limit: LimitOption
+    @OptionGroup var limit: LimitOption
 
     @Option(
         parsing: .unconditional,
@@ -14,8 +13,7 @@ struct SearchOptions: ParsableArguments {
         transform: LimitOption.count)
     var offset = 0
 
-    @OptionGroup
-    var options: QueryOptions
+    @OptionGroup var options: QueryOptions
 
     @Flag(
         help: """
@@ -24,23 +22,12 @@ struct SearchOptions: ParsableArguments {
             """)
     var explain = false
 
-    @OptionGroup
-    var countries: CountryOption
-
-    @OptionGroup
-    var favourites: FavouritesOption
-
-    @OptionGroup
-    var overlay: OverlayOptions
-
-    @OptionGroup
-    var payload: PayloadOptions
-
-    @OptionGroup
-    var data: DataOptions
-
-    @OptionGroup
-    var postal: PostalOption
+    @OptionGroup var countries: CountryOption
+    @OptionGroup var favourites: FavouritesOption
+    @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var payload: PayloadOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var postal: PostalOption
 
     /// The parts of the query that can be read without cities.
     var query: SearchQuery {
@@ -65,9 +52,6 @@ struct SearchOptions: ParsableArguments {
             )
         }
     }
-
-    /// Loads the cities to search.
-    func load() async throws -> LoadedIndex { try await data.load() }
 
     /// Returns the search for queries on an index.
     ///

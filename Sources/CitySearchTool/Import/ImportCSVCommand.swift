@@ -28,17 +28,10 @@ struct ImportCSVCommand: AsyncParsableCommand {
         completion: .file(extensions: ["csv", "tsv"]))
     var file: FilePath
 
-    @OptionGroup
-    var country: HomeCountryOption
-
-    @OptionGroup
-    var table: TableOptions
-
-    @OptionGroup
-    var lookup: LookupOptions
-
-    @OptionGroup
-    var output: ImportOptions
+    @OptionGroup var country: HomeCountryOption
+    @OptionGroup var table: TableOptions
+    @OptionGroup var lookup: LookupOptions
+    @OptionGroup var output: ImportOptions
 
     func run() async throws {
         var list = table.list

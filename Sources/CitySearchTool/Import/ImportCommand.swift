@@ -72,14 +72,9 @@ struct ImportFilesCommand: AsyncParsableCommand {
         completion: .file())
     var files: [FilePath] = []
 
-    @OptionGroup
-    var country: HomeCountryOption
-
-    @OptionGroup
-    var table: TableOptions
-
-    @OptionGroup
-    var lookup: LookupOptions
+    @OptionGroup var country: HomeCountryOption
+    @OptionGroup var table: TableOptions
+    @OptionGroup var lookup: LookupOptions
 
     @Option(
         help: ArgumentHelp(
@@ -90,11 +85,9 @@ struct ImportFilesCommand: AsyncParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var payload: FilePath?
 
-    @Flag(help: "Show the detected columns and three cities, and write nothing.")
-    var dryRun = false
+    @Flag(help: "Show the detected columns and three cities, and write nothing.") var dryRun = false
 
-    @OptionGroup
-    var output: ImportOptions
+    @OptionGroup var output: ImportOptions
 
     func run() async throws {
         if files.isEmpty { throw MissingFile("files") }

@@ -39,11 +39,8 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
             """, valueName: "KIND"))
     var kinds: [String] = []
 
-    @OptionGroup
-    var country: HomeCountryOption
-
-    @OptionGroup
-    var output: ImportOptions
+    @OptionGroup var country: HomeCountryOption
+    @OptionGroup var output: ImportOptions
 
     func run() async throws {
         try await output.run(on: [file]) { directory in

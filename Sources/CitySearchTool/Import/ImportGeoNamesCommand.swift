@@ -40,8 +40,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Files of GeoNames.", valueName: "FILE"), completion: .file())
     var files: [FilePath] = []
 
-    @OptionGroup
-    var country: CountryOption
+    @OptionGroup var country: CountryOption
 
     @Option(
         help: ArgumentHelp(
@@ -64,8 +63,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
         transform: Self.codes)
     var removed: [Set<FeatureCode>] = []
 
-    @OptionGroup
-    var output: ImportOptions
+    @OptionGroup var output: ImportOptions
 
     func validate() throws {
         guard minPopulation >= 0 else {

@@ -15,8 +15,7 @@ struct ImportOptions: ParsableArguments {
         completion: .file(extensions: ["json", "cityindex"]))
     var output = FilePath("cities.json")
 
-    @Flag(help: "Also replace a file of another format.")
-    var force = false
+    @Flag(help: "Also replace a file of another format.") var force = false
 
     @Flag(
         name: .customLong("lenient"),

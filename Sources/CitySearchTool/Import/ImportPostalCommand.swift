@@ -36,8 +36,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
         completion: .file(extensions: ["json", "cityindex"]))
     var cities: FilePath?
 
-    @OptionGroup
-    var country: CountryOption
+    @OptionGroup var country: CountryOption
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -45,8 +44,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
         completion: .file(extensions: ["postalindex"]))
     var output = FilePath("codes.postalindex")
 
-    @Flag(help: "Also replace a file of another format.")
-    var force = false
+    @Flag(help: "Also replace a file of another format.") var force = false
 
     @Flag(
         name: .customLong("lenient"),

@@ -24,8 +24,7 @@ struct TableOptions: ParsableArguments {
         transform: Self.preset)
     var preset: Preset?
 
-    @OptionGroup
-    var form: TableFormOptions
+    @OptionGroup var form: TableFormOptions
 
     @Option(
         help: ArgumentHelp(
@@ -44,8 +43,7 @@ struct TableOptions: ParsableArguments {
         transform: Self.unit)
     var populationUnit: PopulationUnit?
 
-    @Flag(help: "The first row is a city, too.")
-    var noHeadings = false
+    @Flag(help: "The first row is a city, too.") var noHeadings = false
 
     /// The column of a property.
     struct Column: Sendable {

@@ -40,32 +40,19 @@ struct PickCommand: AsyncParsableCommand {
               130  nothing was chosen
             """)
 
-    @Argument(help: "The initial text.", transform: ArgumentText.repaired)
-    var text: String?
+    @Argument(help: "The initial text.", transform: ArgumentText.repaired) var text: String?
 
-    @Option(.order)
-    var order: QueryChange?
+    @Option(.order) var order: QueryChange?
 
-    @Option(.near)
-    var near: QueryChange?
+    @Option(.near) var near: QueryChange?
 
-    @OptionGroup
-    var countries: CountryOption
+    @OptionGroup var countries: CountryOption
+    @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var payload: PayloadOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var postal: PostalOption
 
-    @OptionGroup
-    var overlay: OverlayOptions
-
-    @OptionGroup
-    var payload: PayloadOptions
-
-    @OptionGroup
-    var data: DataOptions
-
-    @OptionGroup
-    var postal: PostalOption
-
-    @Option(help: "The format of the output; default: a line of a table.")
-    var format: OutputFormat?
+    @Option(help: "The format of the output; default: a line of a table.") var format: OutputFormat?
 
     /// The initial query.
     var query: SearchQuery {
