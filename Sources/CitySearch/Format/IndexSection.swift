@@ -2,11 +2,10 @@
 /// key sets first.
 ///
 /// ``schema`` declares the content, the length, the invariants and the group of a section. The writer, the reader, the
-/// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning; a
-/// new set of keys and a new number of cities raise it themselves.
+/// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
-    /// The version of the format. Raise its first number if an older reader would misread the new format.
-    static let version = 12 + UInt32(KeySet.allCases.count + CityNumber.allCases.count)
+    /// The version of the format. Raise it if an older reader would misread the new format.
+    static let version: UInt32 = 19
 
     case keys(KeySet, KeySection)
 
