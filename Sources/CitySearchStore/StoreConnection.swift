@@ -177,6 +177,7 @@ struct StoreConnection: Sendable {
         _ file: DatabaseFile, by change: DatabaseFile.Change,
         _ body: () throws -> (reader: Queue, writer: Queue?)
     ) throws -> Opened {
+        var failures: [any Error] = []
         for _ in 0..<SQLiteStore.tries {
             try file.make()
             let before = file.identity(by: .file)
@@ -187,13 +188,17 @@ struct StoreConnection: Sendable {
                         reader: reader, writer: writer, change: change, identity: identity)
                 }
             } catch {
+                let code = (error as? DatabaseError)?.resultCode
                 let isTakenAway =
-                    before != file.identity(by: .file)
-                    || (error as? DatabaseError)?.resultCode == .SQLITE_IOERR
+                    before != file.identity(by: .file) || code == .SQLITE_IOERR
                     || error as? StoreError == .replaced(file.path)
-                guard isTakenAway else { throw error }
+                if isTakenAway { continue }
+                // A file of SQLite's own may have been removed, or it may not be created.
+                guard code == .SQLITE_CANTOPEN else { throw error }
+                failures.append(error)
             }
         }
+        if failures.count == SQLiteStore.tries, let failure = failures.last { throw failure }
         throw StoreError.replaced(file.path)
     }
 
