@@ -182,12 +182,10 @@ Deno.test("the page and its scripts ask for texts that there are, and for all of
             for (const [, key] of arguments_.matchAll(/"(\w+)"/g)) used.add(`app.${key}`);
         }
     }
-    for (const folder of [web, "Sources/CitySearchServer/Middleware"]) {
-        for await (const { name } of Deno.readDir(new URL(folder, root))) {
-            if (!name.endsWith(".swift")) continue;
-            const code = await read(`${folder}/${name}`);
-            for (const [, key] of code.matchAll(/text\("((?:app|page)\.\w+)"/g)) used.add(key);
-        }
+    for await (const { name } of Deno.readDir(new URL(web, root))) {
+        if (!name.endsWith(".swift")) continue;
+        const code = await read(`${web}/${name}`);
+        for (const [, key] of code.matchAll(/text\("((?:app|page)\.\w+)"/g)) used.add(key);
     }
     const there = keys(english).filter((key) => /^(app|page)\./.test(key));
     assert.deepEqual([...used].sort(), there.sort());
