@@ -85,7 +85,7 @@ package enum Features {
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)
-    /// A word that makes the name part of a longer one: `New` in front of `York`.
+    /// A word that makes the name part of a longer one: `New` before `York`.
     package static let ofLongerName = Score(octaves: -9)
     /// All words before `in` or a similar word and the name, at most.
     package static let mostSaid = Score(octaves: -5)
@@ -93,7 +93,7 @@ package enum Features {
     package static let mostBehind = Score(octaves: -3)
     /// All words between two separators, before the city, at most.
     package static let mostInFront = Score(octaves: -8)
-    /// All words of a street before the city, at most.
+    /// The words of a street before the city, or of a part of the text with one, at most.
     package static let mostOfStreet = Score(octaves: -3)
     /// Another name that the text offers: `Oslo / Bergen`.
     package static let otherChoice = Score(octaves: -1)
@@ -116,9 +116,9 @@ package enum Features {
 
     // MARK: All cities of a place
 
-    /// A place within larger places, and nothing else.
+    /// A place within larger places, without unknown words.
     package static let placeInPlaces = Score(octaves: 1)
-    /// A place with words that people say around names.
+    /// A place without larger ones around it, and words that people say.
     package static let saidPlace = Score(octaves: -5)
     /// A place with unknown words.
     package static let placeBesideWords = Score(octaves: -10)

@@ -297,3 +297,12 @@ struct Clause: Sendable {
         }
     }
 }
+
+extension IndexContents {
+    /// Whether a main name, or another name that a query asks for, begins with a text.
+    func haveName(_ beginning: borrowing FoldedPrefix, _ terms: SearchTerms) -> Bool {
+        !nameKeys.range(of: beginning).isEmpty
+            || MatchTier.alternateName.isAsked(by: terms)
+                && !alternates.range(of: beginning).isEmpty
+    }
+}

@@ -66,9 +66,7 @@ extension QueryReader {
     private func mayBeginName(_ text: String) -> Bool {
         let folded = FoldedPrefix(text)
         let beginning = folded.prefix(min(folded.count, 8))
-        return !beginning.isEmpty
-            && (!contents.nameKeys.range(of: beginning).isEmpty
-                || !contents.alternates.range(of: beginning).isEmpty)
+        return !beginning.isEmpty && contents.haveName(beginning, terms)
     }
 
     /// The number of characters of a text that may be typed on another keyboard.

@@ -3,8 +3,7 @@ extension ReadingGenerator {
     mutating func addWeights(to labels: inout Labels) {
         let name = labels.name
         for part in text.parts { addWeight(of: part, to: &labels) }
-        labels.isElsewhere =
-            namesOtherPlace(labels) || namesOtherTown(labels)
+        labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
         if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
         removeStreets(from: &labels)
         labels.isOfOther = isOfOther(labels)
@@ -76,7 +75,7 @@ extension ReadingGenerator {
         if !isExplained { labels.isCertain = false }
     }
 
-    /// The tokens of a part that are the name of a street before a city, as far as the word for a street shows them.
+    /// The tokens of a part before a city that are a street: up to a word that follows its name, or from one that precedes it.
     private func street(in part: Range<Int>, before name: Range<Int>) -> Range<Int> {
         let front = part.clamped(to: 0..<name.lowerBound)
         let first = front.first { spoken[$0] == .streetInFront || spoken[$0] == .street }

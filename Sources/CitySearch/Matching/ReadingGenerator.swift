@@ -186,17 +186,10 @@ struct ReadingGenerator {
                 let isName =
                     run.count > 1
                     && (!cities(run).isEmpty || !namedPlaces(run).isEmpty
-                        || end == text.tokens.count && beginsName(run))
+                        || end == text.tokens.count
+                            && contents.haveName(FoldedPrefix(text.text(run)), terms))
                 return isName ? run : nil
             }
-        }
-    }
-
-    /// Whether the name of a city begins with a run.
-    private func beginsName(_ run: Range<Int>) -> Bool {
-        let prefix = FoldedPrefix(text.text(run))
-        return [MatchTier.name, .alternateName].contains {
-            $0.isAsked(by: terms) && !contents.keys($0).range(of: prefix).isEmpty
         }
     }
 
