@@ -93,7 +93,7 @@ static bool decomposes(uint32_t scalar, const uint8_t *text, size_t length) {
   return found && found[0] == length && !memcmp(found + 1, text, length);
 }
 
-// The scalar that stands for all but the last of a decomposition: it alone, or one that is written as these.
+// One scalar for all but the last of a decomposition: the first, if there are two, or one that decomposes to them.
 static uint32_t head(const uint8_t *text, const uint8_t *last) {
   const uint8_t *next = text;
   uint32_t first = decode(&next);

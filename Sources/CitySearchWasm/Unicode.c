@@ -1,5 +1,5 @@
-// What Embedded Swift asks about Unicode's scalars, in the place of the standard library's own tables, which are six times as large. Of
-// properties there are only those that the engine asks for. `Scripts/pack-unicode.c` writes what is embedded here, out of those tables.
+// What Embedded Swift asks about Unicode's scalars, in the place of the standard library's own tables, which are six times as large. It has
+// only the properties that the engine uses; all others are false. `Scripts/pack-unicode.c` writes what is embedded here, out of those tables.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ static const uint8_t packed_decompositions[] = {
 #embed <unicode-decompositions.packed>
 };
 
-// A number in groups of seven bits, of which the lowest is first; the high bit tells that another follows.
+// A number in groups of seven bits, of which the lowest is first; the high bit is set if another follows.
 static uint32_t number(const uint8_t **packed) {
   uint32_t value = 0;
   for (int shift = 0;; shift += 7) {

@@ -10,7 +10,7 @@ import pytest
 from local_server import serving, weather
 from running_service import ROOT, Service, run
 
-# Requests that create a favourite come after those that return one.
+# Requests that create a favourite come after the ones that return it.
 ORDER = ["get", "put", "patch", "post", "delete"]
 
 
@@ -102,7 +102,7 @@ def requests(document):
 
 
 # Members that need columns of the operator, postal codes, an engine for browsers, a source to refresh from, or a proxy,
-# and those of a request.
+# and members of requests.
 RARE = r"\.payload$|^\.Match\..*\.point|^\.Status\.(browserIndex|refresh)\.?|^\.UserData\.user$|^\.Queries\."
 
 

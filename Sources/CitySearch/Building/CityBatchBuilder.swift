@@ -41,7 +41,7 @@ struct CityBatchBuilder: ~Copyable {
     /// Adds another name or a code of the current city. It drops a text that folds to an empty key, and a name that folds
     /// to that of the city's main name.
     ///
-    /// - Parameter set: the set that its key belongs to, as do those of its other spellings.
+    /// - Parameter set: the set of its key and of the keys of its other spellings.
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {

@@ -23,7 +23,7 @@ package struct OverlayOptions: ParsableArguments, Sendable {
 
     package init() {}
 
-    /// Reads the files of the options, else those of the environment; nothing where neither is there.
+    /// Reads the files that the options name, or else the environment; nothing if neither names one.
     package func read() throws(OwnFileError) -> (signal: [City.ID: Double], synonyms: Synonyms) {
         let signal = try OwnFile(option: signal, variable: "CITYSEARCH_SIGNAL")
         let synonyms = try OwnFile(option: synonyms, variable: "CITYSEARCH_SYNONYMS")

@@ -10,8 +10,8 @@ import NIOCore
 /// - `"{{fields}}"` is the list of fields of a city, `"{{version}}"` the version of the program, `"{{tiers}}"` the
 ///   tiers, `"{{formats}}"` the formats of Nominatim, and `"{{token}}"` the security of the user's data.
 /// - `"/search": "{{/nominatim/search}}"` is a path with the operation of another.
-/// - Among responses, `"{{problems}}": "400 404"` is these and those of each operation, `"{{personal}}"` also
-///   for those of the user's data, and `"{{foreign}}"` for those of the shapes of other services.
+/// - Among responses, `"{{problems}}": "400 404"` is these and the usual ones, `"{{personal}}"` also
+///   the ones of the user's data, and `"{{foreign}}"` the ones of the shapes of other services.
 enum APIDescription {
     static let path = "/openapi.json"
 

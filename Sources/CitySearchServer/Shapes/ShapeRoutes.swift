@@ -105,7 +105,7 @@ extension Nominatim.Search: NominatimRequest {}
 
 extension Nominatim.Reverse: NominatimRequest {}
 
-/// A request of Nominatim's that names a format, in which it is told why it fails, too.
+/// A request of Nominatim's that names a format, in which errors are written, too.
 protocol NominatimRequest: ShapeRequest where Variant == NamesLanguage {}
 
 extension NominatimRequest {

@@ -18,7 +18,7 @@ struct CityFieldTests {
     }
 
     @Test(arguments: CityNumber.allCases)
-    func `a number is stored as it is, and an unknown one as zero`(number: CityNumber) {
+    func `a number is stored unchanged, and an unknown one as zero`(number: CityNumber) {
         #expect(number.stored(nil) == 0)
         #expect(number.value(0) == nil)
         for value in [-1, 1, 5, 1_000_000, Int64(UInt32.max)] + [.min, .max] {
