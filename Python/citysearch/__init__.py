@@ -7,10 +7,13 @@
 """
 
 from ._columns import ResolvedCity, ResolvedColumns
-from ._index import City, CitySearch, Explanation, Kind, Matches, Mode, Order, Place, Reading, Tier
+from ._index import City, CitySearch, Explanation, Interpretation, Kind, Matches, Mode, Order, Place, Tier
 from ._library import CitySearchError, DataError, FileError, InvalidArgumentError, library_version
 
 __version__ = library_version()
+
+Reading = Interpretation
+"""The former name of ``Interpretation``, for one version."""
 
 __all__ = [
     "City",
@@ -19,6 +22,7 @@ __all__ = [
     "DataError",
     "Explanation",
     "FileError",
+    "Interpretation",
     "InvalidArgumentError",
     "Kind",
     "Matches",

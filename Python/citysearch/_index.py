@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import byref, c_char, c_char_p, c_double, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
@@ -67,7 +68,7 @@ _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 _KINDS: dict[int, Kind] = dict(enumerate(get_args(Kind)))
 
 _PAGE = Struct("@NNPPNPddI4xP")
-"""``citysearch_page``: total, count, matches, the positions of the texts and the reading, the kind, explanations."""
+"""``citysearch_page``: total, count, matches, the positions of the texts and the interpretation, the kind, explanations."""
 _MATCH = Struct("@qdddq144xI4xPN")
 """``citysearch_match`` without its texts."""
 _RANGE = Struct("@NN")
@@ -141,21 +142,37 @@ class Place(NamedTuple):
     """The part of the text that names it, unfolded."""
 
 
-class Reading(NamedTuple):
+class Interpretation(NamedTuple):
     """The interpretation of a text that is not just the name of a city."""
 
     city: Optional[str]
     """The part of the text that is the city's name, unfolded; None if the text names only places."""
     places: tuple[Place, ...]
     """The places in the text, which contain the first city."""
-    narrowed_by: tuple[str, ...]
+    disambiguated_by: tuple[str, ...]
     """The parts that disambiguate cities of this name, by another name of the city or by a city close by."""
-    passed_over: tuple[str, ...]
+    ignored: tuple[str, ...]
     """The ignored parts, unfolded."""
     rewritten: Optional[str]
     """The replacement of the typed text."""
     point: Optional[tuple[float, float]]
     """The point in the text, in degrees north and east."""
+
+    @property
+    def narrowed_by(self) -> tuple[str, ...]:
+        """The former name of ``disambiguated_by``, for one version."""
+        _warn("narrowed_by", "disambiguated_by")
+        return self.disambiguated_by
+
+    @property
+    def passed_over(self) -> tuple[str, ...]:
+        """The former name of ``ignored``, for one version."""
+        _warn("passed_over", "ignored")
+        return self.ignored
+
+
+def _warn(old: str, new: str) -> None:
+    warnings.warn(f"{old} is {new} now", DeprecationWarning, stacklevel=3)
 
 
 class Explanation(NamedTuple):
@@ -170,11 +187,11 @@ class Explanation(NamedTuple):
 class Matches(list[City]):
     """A page of cities."""
 
-    __slots__ = ("ambiguity", "confidence", "explanations", "kind", "reading", "total")
+    __slots__ = ("ambiguity", "confidence", "explanations", "interpretation", "kind", "total")
 
     total: int
     """The number of matches on all pages."""
-    reading: Reading | None
+    interpretation: Interpretation | None
     """The interpretation of the text; None if the whole text is the first city's name, or without a text."""
     confidence: float | None
     """The confidence of the first city, from 0 to 1: of answers at 0.9, nine of ten are right. Like ``ambiguity`` and
@@ -185,6 +202,12 @@ class Matches(list[City]):
     """What the text refers to."""
     explanations: list[Explanation | None]
     """The reasons for each city's position; None for one without a score. Empty unless a search requests them."""
+
+    @property
+    def reading(self) -> Interpretation | None:
+        """The former name of ``interpretation``, for one version."""
+        _warn("reading", "interpretation")
+        return self.interpretation
 
 
 class CitySearch:
@@ -721,7 +744,7 @@ def _take(page: c_void_p, highlights: bool = False) -> Matches:
         total, count, start, texts, length, read, confidence, ambiguity, kind, explained = _PAGE.unpack(head)
         rows = string_at(start, count * _MATCH.size)
         data = string_at(texts, length)
-        reading, others = _reading(read)
+        interpretation, others = _interpretation(read)
         explanations = _explanations(explained, count)
         others += sum(len(explanation.terms) for explanation in explanations if explanation)
         ranges = _ranges(rows) if highlights else iter(())
@@ -766,7 +789,7 @@ def _take(page: c_void_p, highlights: bool = False) -> Matches:
         ]
     )
     matches.total = total
-    matches.reading = reading
+    matches.interpretation = interpretation
     matches.confidence = confidence if confidence == confidence else None
     matches.ambiguity = ambiguity if ambiguity == ambiguity else None
     matches.kind = _KINDS.get(kind)
@@ -796,13 +819,13 @@ def _highlights(ranges: Iterator[tuple[int, int]], count: int, text: str) -> tup
     return tuple((len(data[:start].decode()), len(data[:end].decode())) for start, end in spans)
 
 
-def _reading(address: int | None) -> tuple[Reading | None, int]:
-    """A reading of C, and how many texts it has."""
+def _interpretation(address: int | None) -> tuple[Interpretation | None, int]:
+    """An interpretation of C, and how many texts it has."""
     if not address:
         return None, 0
     read = ReadingOfText.from_address(address)
     latitude, longitude = read.latitude, read.longitude
-    reading = Reading(
+    interpretation = Interpretation(
         str(read.city) or None,
         tuple(
             Place(_KINDS[place.kind], str(place.name), str(place.text))
@@ -813,7 +836,8 @@ def _reading(address: int | None) -> tuple[Reading | None, int]:
         str(read.rewritten) or None,
         None if latitude != latitude else (latitude, longitude),
     )
-    return reading, 2 + 2 * len(reading.places) + len(reading.narrowed_by) + len(reading.passed_over)
+    texts = interpretation.disambiguated_by + interpretation.ignored
+    return interpretation, 2 + 2 * len(interpretation.places) + len(texts)
 
 
 def _explanations(address: int | None, count: int) -> list[Explanation | None]:

@@ -25,8 +25,8 @@ static const unsigned char country_languages[] = {
 #embed "../../Data/country-languages.tsv"
 };
 
-static const unsigned char spoken_words[] = {
-#embed "../../Data/spoken-words.tsv"
+static const unsigned char context_words[] = {
+#embed "../../Data/context-words.tsv"
 };
 
 // Nearly a megabyte, which a program for the web can do without, or bring along by a function of its own.
@@ -64,5 +64,5 @@ ACCESSOR(first_names)
 ACCESSOR(division_words)
 ACCESSOR(territories)
 ACCESSOR(country_languages)
-ACCESSOR(spoken_words)
+ACCESSOR(context_words)
 ACCESSOR(country_outlines)

@@ -55,7 +55,7 @@ extension SearchQuery {
             includesAlternateNames: !has(Int(CITYSEARCH_OWN_NAMES)),
             includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
         try unsafe set(parameters, options)
-        settleMode()
+        applyDefaultMode()
     }
 }
 

@@ -30,18 +30,18 @@ struct TextPointer {
     }
 }
 
-/// Where a reading is written.
+/// Where an interpretation is written.
 @unsafe
-struct ReadingRoom {
-    let reading: UnsafeMutablePointer<citysearch_reading>
+struct InterpretationRoom {
+    let interpretation: UnsafeMutablePointer<citysearch_reading>
     fileprivate let places: UnsafeMutablePointer<citysearch_place>
-    fileprivate let narrowedBy: UnsafeMutablePointer<citysearch_text>
-    fileprivate let passedOver: UnsafeMutablePointer<citysearch_text>
+    fileprivate let disambiguatedBy: UnsafeMutablePointer<citysearch_text>
+    fileprivate let ignored: UnsafeMutablePointer<citysearch_text>
 
     /// - Parameters:
-    ///   - lengths: how long the ``TextReading/texts`` are.
+    ///   - lengths: how long the ``TextInterpretation/texts`` are.
     ///   - next: where they are.
-    func write(_ read: TextReading, _ lengths: [Int], _ next: inout TextPointer) {
+    func write(_ read: TextInterpretation, _ lengths: [Int], _ next: inout TextPointer) {
         var lengths = lengths.makeIterator()
         func text() -> citysearch_text { unsafe next.text(ofLength: lengths.next() ?? 0) }
         let (city, rewritten) = unsafe (text(), text())
@@ -50,41 +50,42 @@ struct ReadingRoom {
                 to: citysearch_place(
                     kind: place.kind.code, reserved: 0, name: text(), text: text()))
         }
-        for position in read.narrowedBy.indices {
-            unsafe (narrowedBy + position).initialize(to: text())
+        for position in read.disambiguatedBy.indices {
+            unsafe (disambiguatedBy + position).initialize(to: text())
         }
-        for position in read.passedOver.indices {
-            unsafe (passedOver + position).initialize(to: text())
+        for position in read.ignored.indices {
+            unsafe (ignored + position).initialize(to: text())
         }
-        unsafe reading.initialize(
+        unsafe interpretation.initialize(
             to: citysearch_reading(
                 city: city, rewritten: rewritten, places: places, place_count: read.places.count,
-                narrowed_by: narrowedBy, narrowed_by_count: read.narrowedBy.count,
-                passed_over: passedOver, passed_over_count: read.passedOver.count,
+                narrowed_by: disambiguatedBy, narrowed_by_count: read.disambiguatedBy.count,
+                passed_over: ignored, passed_over_count: read.ignored.count,
                 latitude: read.point?.latitude ?? .nan, longitude: read.point?.longitude ?? .nan))
     }
 }
 
-extension TextReading {
+extension TextInterpretation {
     /// Its texts, in the order in which C has them.
     var texts: [String] {
-        [city ?? "", rewriting?.text ?? ""] + places.flatMap { [$0.name, $0.text] } + narrowedBy
-            + passedOver
+        [city ?? "", rewriting?.text ?? ""] + places.flatMap { [$0.name, $0.text] }
+            + disambiguatedBy
+            + ignored
     }
 
     /// Its size in bytes without its texts.
     var sizeForC: Int {
         unsafe MemoryLayout<citysearch_reading>.stride
             + places.count * MemoryLayout<citysearch_place>.stride
-            + (narrowedBy.count + passedOver.count) * MemoryLayout<citysearch_text>.stride
+            + (disambiguatedBy.count + ignored.count) * MemoryLayout<citysearch_text>.stride
     }
 
-    func takeRoom(in room: inout PageRoom) -> ReadingRoom {
-        unsafe ReadingRoom(
-            reading: room.take(citysearch_reading.self, 1),
+    func takeRoom(in room: inout PageRoom) -> InterpretationRoom {
+        unsafe InterpretationRoom(
+            interpretation: room.take(citysearch_reading.self, 1),
             places: room.take(citysearch_place.self, places.count),
-            narrowedBy: room.take(citysearch_text.self, narrowedBy.count),
-            passedOver: room.take(citysearch_text.self, passedOver.count))
+            disambiguatedBy: room.take(citysearch_text.self, disambiguatedBy.count),
+            ignored: room.take(citysearch_text.self, ignored.count))
     }
 }
 
@@ -95,7 +96,7 @@ extension Assessment.Kind {
     }
 }
 
-extension TextReading.Place.Kind {
+extension TextInterpretation.Place.Kind {
     fileprivate var code: UInt32 {
         switch self {
         case .country: Assessment.Kind.country.code

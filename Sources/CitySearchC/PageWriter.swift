@@ -14,7 +14,7 @@ import Darwin
 struct PageWriter {
     private let total: Int
     private let hasHighlights: Bool
-    private let reading: TextReading?
+    private let interpretation: TextInterpretation?
     private let assessment: Assessment?
     /// The explanation of each match; nil if they are not requested.
     var explanations: [Explanation?]?
@@ -22,7 +22,7 @@ struct PageWriter {
     /// The highlights of all matches, one after the other.
     private var highlights: [citysearch_range] = []
     /// The strings, each followed by a zero, in the order of the members of a match, and then the strings of the
-    /// reading.
+    /// interpretation.
     private var texts: [UInt8] = []
 
     /// A match before its texts have addresses.
@@ -40,15 +40,16 @@ struct PageWriter {
 
     /// - Parameters:
     ///   - hasHighlights: whether matches have the matched ranges.
-    ///   - reading: how the text was read.
+    ///   - interpretation: how the text was read.
     ///   - assessment: the confidence; nil if it is not requested.
     init(
-        total: Int, capacity: Int, hasHighlights: Bool = false, reading: TextReading? = nil,
+        total: Int, capacity: Int, hasHighlights: Bool = false,
+        interpretation: TextInterpretation? = nil,
         assessment: Assessment? = nil
     ) {
         self.total = total
         self.hasHighlights = hasHighlights
-        self.reading = reading
+        self.interpretation = interpretation
         self.assessment = assessment
         rows.reserveCapacity(capacity)
         texts.reserveCapacity(capacity * Self.usualLength)
@@ -107,7 +108,7 @@ struct PageWriter {
     /// The page, which ``free(_:)`` frees.
     func finish() throws(LibraryError) -> UnsafeMutablePointer<citysearch_page> {
         var writer = self
-        let lengths = reading.map { $0.texts.map { writer.add($0.utf8.span) } } ?? []
+        let lengths = interpretation.map { $0.texts.map { writer.add($0.utf8.span) } } ?? []
         let ofTerms = terms.map { writer.add($0.name.utf8.span) }
         return try unsafe writer.page(lengthsOfReading: lengths, ofTerms: ofTerms)
     }
@@ -116,7 +117,7 @@ struct PageWriter {
     private var terms: [Explanation.Term] { (explanations ?? []).flatMap { $0?.terms ?? [] } }
 
     /// - Parameters:
-    ///   - lengths: how long the texts of the reading are.
+    ///   - lengths: how long the texts of the interpretation are.
     ///   - lengthsOfTerms: how long the names of the terms are.
     private func page(
         lengthsOfReading lengths: [Int], ofTerms lengthsOfTerms: [Int]
@@ -127,7 +128,7 @@ struct PageWriter {
             + highlights.count * MemoryLayout<citysearch_range>.stride
             + (explanations?.count ?? 0) * MemoryLayout<citysearch_explanation>.stride
             + lengthsOfTerms.count * MemoryLayout<citysearch_term>.stride
-            + (reading?.sizeForC ?? 0) + texts.count
+            + (interpretation?.sizeForC ?? 0) + texts.count
         guard let memory = unsafe malloc(length) else {
             throw .noMemory("a page of \(rows.count) matches")
         }
@@ -138,7 +139,7 @@ struct PageWriter {
         unsafe ranges.initialize(from: highlights, count: highlights.count)
         let explained = unsafe room.take(citysearch_explanation.self, explanations?.count ?? 0)
         let terms = unsafe room.take(citysearch_term.self, lengthsOfTerms.count)
-        let readings = unsafe reading.map { unsafe $0.takeRoom(in: &room) }
+        let rooms = unsafe interpretation.map { unsafe $0.takeRoom(in: &room) }
         let bytes = unsafe room.take(CChar.self, texts.count)
         unsafe UnsafeMutableRawPointer(bytes).copyMemory(from: texts, byteCount: texts.count)
 
@@ -148,7 +149,7 @@ struct PageWriter {
             unsafe (matches + position).initialize(to: Self.match(row, &next, range))
             unsafe range += row.highlightCount
         }
-        if let reading { unsafe readings?.write(reading, lengths, &next) }
+        if let interpretation { unsafe rooms?.write(interpretation, lengths, &next) }
         for ((position, term), length) in zip(self.terms.enumerated(), lengthsOfTerms) {
             unsafe (terms + position).initialize(
                 to: citysearch_term(name: next.text(ofLength: length), octaves: term.octaves))
@@ -165,7 +166,7 @@ struct PageWriter {
             to: citysearch_page(
                 total: total, count: rows.count, matches: matches,
                 texts: citysearch_text(bytes: bytes, length: texts.count),
-                reading: readings?.reading, confidence: assessment?.confidence ?? .nan,
+                reading: rooms?.interpretation, confidence: assessment?.confidence ?? .nan,
                 ambiguity: assessment?.ambiguity ?? .nan,
                 kind: assessment?.kind.code ?? UInt32(CITYSEARCH_KIND_NONE),
                 reserved: 0, explanations: explanations == nil ? nil : UnsafePointer(explained)))

@@ -34,11 +34,11 @@ public func citysearch_search(
         try check(query, in: open.index)
         query.text = text
         let results = open.index.search(query, codes: open.codes)
-        let reading = results.reading
+        let interpretation = results.interpretation
         var writer = PageWriter(
             total: results.count, capacity: min(limit, results.count),
-            hasHighlights: unsafe options.flags & highlights != 0, reading: reading,
-            assessment: query.minimumConfidence == nil ? nil : results.assessment(reading))
+            hasHighlights: unsafe options.flags & highlights != 0, interpretation: interpretation,
+            assessment: query.minimumConfidence == nil ? nil : results.assessment(interpretation))
         let matches = results.dropFirst(offset).prefix(limit)
         for match in matches { writer.add(match, near: query.near) }
         if unsafe options.flags & explanations != 0 {

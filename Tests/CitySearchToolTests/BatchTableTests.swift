@@ -38,9 +38,9 @@ struct BatchTableTests {
         var answers: [String: String] = [:]
         for ((name, answer), line) in zip(zip(names, parsed), run.lines) {
             let confidence = line.firstMatch(of: /"confidence":([\d.]+)/)?.1 ?? ""
-            let passedOver = line.firstMatch(of: /"passedOver":\["([^"]+)"\]/)?.1 ?? ""
+            let ignored = line.firstMatch(of: /"passedOver":\["([^"]+)"\]/)?.1 ?? ""
             guard let city = answer.matches.first else {
-                answers[name] = "||||\(passedOver)|||||"
+                answers[name] = "||||\(ignored)|||||"
                 continue
             }
             func text(_ member: String) throws -> Substring {
@@ -49,7 +49,7 @@ struct BatchTableTests {
                 return line.firstMatch(of: pattern)?.1 ?? ""
             }
             answers[name] = try [
-                "\(city.id)", city.name[...], text("country"), confidence, passedOver, text("kind"),
+                "\(city.id)", city.name[...], text("country"), confidence, ignored, text("kind"),
                 text("admin1"), text("lat"), text("lon"), text("ambiguity"),
             ].joined(separator: "|")
         }

@@ -52,7 +52,7 @@ for (const [flags, given] of options) {
 
 // In a batch these words mean no city, though names begin with some: `Yok`.
 const nothing = new Set(
-    readFileSync("Data/spoken-words.tsv", "utf8").split("\n")
+    readFileSync("Data/context-words.tsv", "utf8").split("\n")
         .filter((line) => line.startsWith("nothing"))
         .flatMap((line) => line.split("\t")[1].split("|").map(folded)),
 );

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import citysearch
 import pytest
 from citysearch import (
     City,
@@ -15,9 +16,9 @@ from citysearch import (
     CitySearchError,
     DataError,
     FileError,
+    Interpretation,
     InvalidArgumentError,
     Place,
-    Reading,
 )
 from conftest import POSTAL_CODES, resolved_ids
 
@@ -269,7 +270,7 @@ def test_explanations_add_up(cities: CitySearch) -> None:
     assert explanation is not None
     assert [name for name, _ in explanation.terms] == ["importance", "exact name", "in Texas", "ignored “5 Main Street”"]
     assert explanation.score == sum(octaves for _, octaves in explanation.terms)
-    assert found[0].id == 2 and found.reading is not None
+    assert found[0].id == 2 and found.interpretation is not None
     assert cities.search("par", explain=True, order="name").explanations == [None, None]
     assert cities.search("par").explanations == [] and cities.nearest(48, 2).explanations == []
 
@@ -287,7 +288,7 @@ def test_highlights_are_ranges_of_characters(cities: CitySearch, world: CitySear
 def test_a_page_says_how_the_text_was_read(cities: CitySearch) -> None:
     found = cities.search("5 Main Street, Paris, Texas, United States")
     assert found[0].id == 2
-    assert found.reading == Reading(
+    assert found.interpretation == Interpretation(
         "Paris",
         (Place("region", "Texas", "Texas"), Place("country", "United States", "United States")),
         (),
@@ -295,9 +296,20 @@ def test_a_page_says_how_the_text_was_read(cities: CitySearch) -> None:
         None,
         None,
     )
-    assert cities.search("48.8, 2.3").reading == Reading(None, (), (), (), None, (48.8, 2.3))
-    assert cities.search("paris").reading is None
-    assert cities.nearest(48, 2).reading is None
+    assert cities.search("48.8, 2.3").interpretation == Interpretation(None, (), (), (), None, (48.8, 2.3))
+    assert cities.search("paris").interpretation is None
+    assert cities.nearest(48, 2).interpretation is None
+
+
+def test_former_names_warn_and_have_the_same_values(cities: CitySearch) -> None:
+    found = cities.search("5 Rue de Rivoli, paris, frankreich")
+    assert citysearch.Reading is Interpretation and found.interpretation is not None
+    with pytest.warns(DeprecationWarning, match="reading is interpretation now"):
+        assert found.reading is found.interpretation
+    with pytest.warns(DeprecationWarning, match="passed_over is ignored now"):
+        assert found.interpretation.passed_over == ("5 Rue de Rivoli",)
+    with pytest.warns(DeprecationWarning, match="narrowed_by is disambiguated_by now"):
+        assert found.interpretation.narrowed_by == ()
 
 
 def test_a_page_says_how_likely_its_first_city_is_meant(cities: CitySearch) -> None:
@@ -331,8 +343,8 @@ def test_texts_of_ones_own_stand_for_others(cities: CitySearch, snapshot: Path) 
         assert ids(index.search("pär"))[0] == 2
         assert ids(index.search("wien")) == [5]
         assert resolved_ids(index.resolve(["MY OFFICE", "wien"])) == [3, 5]
-    reading = cities.understanding(synonyms).search("my office").reading
-    assert reading is not None and reading.rewritten == "barcelona"
+    interpretation = cities.understanding(synonyms).search("my office").interpretation
+    assert interpretation is not None and interpretation.rewritten == "barcelona"
     assert ids(cities.understanding(synonyms).understanding({}).search("my office")) == []
     with pytest.raises(InvalidArgumentError, match="zero"):
         cities.understanding({"a\0b": "paris"})

@@ -1,4 +1,4 @@
-/// Texts that should take long: short ones that find much, and long ones with many readings.
+/// Texts that should take long: short ones that find much, and long ones with many interpretations.
 public enum WorstTexts {
     /// Letters of many kinds, words, commas, names of places, texts that fold to nothing and to much.
     private static let pieces = [

@@ -34,8 +34,8 @@ struct cengine_file cengine_territories(void);
 /// `Data/country-languages.tsv`.
 struct cengine_file cengine_country_languages(void);
 
-/// `Data/spoken-words.tsv`.
-struct cengine_file cengine_spoken_words(void);
+/// `Data/context-words.tsv`.
+struct cengine_file cengine_context_words(void);
 
 /// `Data/country-outlines.bin`; no bytes where that was left out.
 struct cengine_file cengine_country_outlines(void);

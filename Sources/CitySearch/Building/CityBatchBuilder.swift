@@ -38,8 +38,8 @@ struct CityBatchBuilder: ~Copyable {
         try keys.keepWords(of: city)
     }
 
-    /// Adds another name or a code of the current city. It drops a text that folds to an empty key, and a name that folds
-    /// to that of the city's main name.
+    /// Adds another name or a code of the current city. It drops a text that folds to an empty key, and a name that
+    /// folds to that of the city's main name.
     ///
     /// - Parameter set: the set of its key and of the keys of its other spellings.
     mutating func addName(
@@ -100,20 +100,20 @@ struct CityBatchBuilder: ~Copyable {
         try addInitials(city)
         keys.sortKeys(languages: languageCount)
         languageCount = 0
-        var renown = Renown()
+        var prominence = Prominence()
         for sibling in keys.siblings {
             let key = keys.record(of: sibling)
             try sets[Int(sibling.set.rawValue)].append(key, from: keys.bytes)
             switch sibling.set {
-            case .alternates: renown.note(nameBeginningWith: sibling.head)
-            case .airports: renown.noteAirport()
+            case .alternates: prominence.note(nameBeginningWith: sibling.head)
+            case .airports: prominence.noteAirport()
             default: break
             }
         }
         keys.removeAll()
         var city = city
         city.importance = Importance(
-            population: city.numbers[CityNumber.population.rawValue], renown)
+            population: city.numbers[CityNumber.population.rawValue], prominence)
         try fields.append(city)
     }
 
@@ -172,8 +172,8 @@ struct CityBatchBuilder: ~Copyable {
         }
     }
 
-    /// Keeps the key that was opened last as another spelling of a name. That of the city's own name is an alternate name
-    /// whose later words count, too.
+    /// Keeps the key that was opened last as another spelling of a name. That of the city's own name is an alternate
+    /// name whose later words count, too.
     private mutating func keepOpen(of name: SpellableName) throws(OutOfMemory) {
         let isOwn = name.set == .names
         let isKept = try keys.keepOther(

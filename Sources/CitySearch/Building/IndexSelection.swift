@@ -48,7 +48,7 @@ extension CityIndex {
     /// Makes a smaller index of a part of this one.
     ///
     /// The result is as if the index had been loaded from the selected cities with their selected names. So divisions
-    /// and countries without a city are removed, and the renown of a city is computed from its remaining names.
+    /// and countries without a city are removed, and the prominence of a city is computed from its remaining names.
     ///
     /// - Throws: ``CityIndexError`` if there is not enough memory, or if the task is cancelled.
     /// - Complexity: O(n) for n names that are left, shared by the processors.

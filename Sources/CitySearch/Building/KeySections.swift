@@ -1,4 +1,4 @@
-/// Fills the sections of sorted keys and their texts; see ``Keys``.
+/// Fills the sections of sorted keys and their texts; see ``SortedKeyTable``.
 struct KeySections: Sendable {
     let set: KeySet
     let writer: IndexWriter
@@ -140,7 +140,7 @@ extension IndexWriter {
     }
 }
 
-/// Fills the sections of keys that lead to cities; see ``Keys``.
+/// Fills the sections of keys that lead to cities; see ``SortedKeyTable``.
 struct SecondaryKeySections: Sendable {
     private let set: KeySet
     private let keys: KeyParts

@@ -8,7 +8,7 @@ extension MatchMode: Codable {}
 extension MatchTier: Codable {}
 extension SearchOrder: Codable {}
 extension SearchPreference: Codable {}
-extension TextReading.Place.Kind: Codable {}
+extension TextInterpretation.Place.Kind: Codable {}
 extension TextRewriting.Kind: Codable {}
 
 /// As JSON a coordinate is `{"lat":-34.6,"lon":-58.4}`.

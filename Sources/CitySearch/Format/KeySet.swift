@@ -194,7 +194,7 @@ extension KeySet {
     }
 }
 
-/// The data for keys that are new for short prefixes; see ``Keys``.
+/// The data for keys that are new for short prefixes; see ``SortedKeyTable``.
 package enum NewKeys {
     /// The longest prefixes, in bytes, for which maxima and counts of the new keys are stored.
     package static let longestPrefix = 8

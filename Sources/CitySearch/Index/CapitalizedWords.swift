@@ -85,7 +85,7 @@ enum CapitalizedWords {
     }
 }
 
-extension Keys {
+extension SortedKeyTable {
     /// A key without its last space, with capitals.
     @inline(__always)
     func capitalizedKey(_ position: Int) -> String {

@@ -1,7 +1,7 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
 /// An octave, 1,024 units, is twice the people. The population counts most; other facts of a place count as additional
-/// people (``Renown``). The number of alternate names shows how often other languages mention a city: each doubling
+/// people (``Prominence``). The number of alternate names shows how often other languages mention a city: each doubling
 /// counts a twelfth of an octave, which distinguishes a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
@@ -18,9 +18,9 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// - Parameters:
     ///   - population: the population, 0 if unknown.
-    package init(population: UInt32, _ renown: Renown) {
-        let people = UInt64(max(population, Self.leastPopulation)) + renown.people
-        let names = Self.logarithm(UInt64(renown.names) + 1) / 12
+    package init(population: UInt32, _ prominence: Prominence) {
+        let people = UInt64(max(population, Self.leastPopulation)) + prominence.people
+        let names = Self.logarithm(UInt64(prominence.names) + 1) / 12
         rawValue = UInt16(Self.logarithm(min(people, 1 << 32)) + names)
     }
 
@@ -54,7 +54,7 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
 /// Zermatt has 6,600 people, and names in Hebrew, Georgian, Kana and Hangul. A village that only its neighbours know
 /// has no such names. Latin, Cyrillic, Arabic and Han do not count: programs have transcribed names by the thousand
 /// into them.
-package struct Renown: Sendable {
+package struct Prominence: Sendable {
     /// The number of names of a city in addition to its main name.
     private(set) var names = 0
     /// A bit for each script of them.

@@ -110,7 +110,7 @@ struct CountryLocalization: Sendable {
             guard begins else { continue }
             let isWhole = key.utf8.count == prefix.wholeKeyLength
             found.append(
-                PlaceMatch(country, isWhole ? .whole : .begun, key: PlaceMatch.localized))
+                PlaceMatch(country, isWhole ? .whole : .prefix, key: PlaceMatch.localized))
         }
         return found
     }
@@ -141,7 +141,7 @@ final class PlaceSizes: Sendable {
             }
         }
         importances = zip(allPeople, largest).map { people, largest in
-            max(largest, Importance(population: UInt32(clamping: people), Renown()).rawValue)
+            max(largest, Importance(population: UInt32(clamping: people), Prominence()).rawValue)
         }
         self.largest = largest
     }

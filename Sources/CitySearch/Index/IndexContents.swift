@@ -6,7 +6,7 @@ package final class IndexContents: Sendable {
     package let table: SectionTable
 
     // Cities, by ordinal.
-    package let nameKeys: Keys
+    package let nameKeys: SortedKeyTable
     package let names: TextColumn
     @usableFromInline package let facts: Column<CityFacts>
     /// The ``GridCell`` of each city.
@@ -25,9 +25,9 @@ package final class IndexContents: Sendable {
     package let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
-    package let alternates: Keys
+    package let alternates: SortedKeyTable
     /// All keys, set by set.
-    private let keys: KeySet.Each<Keys>
+    private let keys: KeySet.Each<SortedKeyTable>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     package let localNames: LocalNames
@@ -59,8 +59,8 @@ package final class IndexContents: Sendable {
         bytes = table.bytes
         self.table = table
         self.localKeysMemo = localKeysMemo
-        let keys = try KeySet.Each<Keys> { number throws(IndexFormatError) in
-            try Keys(table, KeySet.allCases[number])
+        let keys = try KeySet.Each<SortedKeyTable> { number throws(IndexFormatError) in
+            try SortedKeyTable(table, KeySet.allCases[number])
         }
         self.keys = keys
         nameKeys = keys[Int(KeySet.names.rawValue)]
@@ -96,7 +96,7 @@ package final class IndexContents: Sendable {
     }
 
     /// The keys of a set.
-    package func keys(_ set: KeySet) -> Keys {
+    package func keys(_ set: KeySet) -> SortedKeyTable {
         keys[Int(set.rawValue)]
     }
 

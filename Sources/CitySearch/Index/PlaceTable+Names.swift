@@ -19,8 +19,8 @@ extension PlaceTable {
             if nameClass == .code, !mayBeCode || !isCountry(match.place) { return }
             // The text may be an exact name of the place other than the displayed one. Two letters may be a code.
             if match.naming == .whole, mayBeName || mayBeCode { whole.append(match.place) }
-            let begun = PlaceMatch(match.place, .begun, key: match.key)
-            found.append((begun, nameClass == .usual))
+            let prefix = PlaceMatch(match.place, .prefix, key: match.key)
+            found.append((prefix, nameClass == .usual))
         }
         if found.count > 1 {
             found.sort { one, other in
@@ -89,7 +89,7 @@ extension PlaceTable {
                 }
             guard counts else { continue }
             body(
-                PlaceMatch(keys.place(at: key), isWholeKey ? .whole : .begun, key: UInt32(key)),
+                PlaceMatch(keys.place(at: key), isWholeKey ? .whole : .prefix, key: UInt32(key)),
                 nameClass)
         }
     }
@@ -138,7 +138,7 @@ package enum PlaceNaming: UInt8, Comparable, Sendable, BitwiseCopyable {
     /// The text differs from a name by one typing error.
     case misspelt
     /// A name begins with the text.
-    case begun
+    case prefix
     /// The text is a name or a code.
     case whole
 

@@ -21,7 +21,7 @@ package final class PlaceTable: Sendable {
     /// and those without a subregion.
     package let postings: PostingLists
     /// The names and codes of the places.
-    package let keys: Keys
+    package let keys: SortedKeyTable
     /// How each key counts.
     let keyClasses: Column<UInt8>
     /// The place that contains each place; for a country, itself.
@@ -39,7 +39,7 @@ package final class PlaceTable: Sendable {
     /// The countries that have no outline (``CountryOutlines``).
     private let countriesWithoutOutline: [Int]
 
-    init(_ table: SectionTable, _ keys: Keys) throws(IndexFormatError) {
+    init(_ table: SectionTable, _ keys: SortedKeyTable) throws(IndexFormatError) {
         self.keys = keys
         keyClasses = try table.column(.placeKeyClasses)
         parents = try table.column(.placeParents)
@@ -87,8 +87,8 @@ package final class PlaceTable: Sendable {
         countriesByCode[code.packed]
     }
 
-    /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if the
-    /// country has no cities.
+    /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if
+    /// the country has no cities.
     func countries(around code: CountryCode) -> [Int]? {
         country(code).map { (countriesWithoutOutline + [$0]).sorted() }
     }

@@ -11,12 +11,12 @@ extension IndexInvariants {
 
     func checkImportances() throws(IndexFormatError) {
         for ordinal in 0..<count {
-            var renown = Renown()
+            var prominence = Prominence()
             for position in contents.alternates.positions(of: ordinal) {
-                renown.note(nameBeginningWith: contents.alternates.word(at: position, from: 0))
+                prominence.note(nameBeginningWith: contents.alternates.word(at: position, from: 0))
             }
-            for _ in contents.keys(.airports).positions(of: ordinal) { renown.noteAirport() }
-            let expected = Importance(population: contents.populations[ordinal], renown)
+            for _ in contents.keys(.airports).positions(of: ordinal) { prominence.noteAirport() }
+            let expected = Importance(population: contents.populations[ordinal], prominence)
             try require(
                 contents.importances[ordinal] == expected.rawValue, "the importance of \(ordinal)")
         }

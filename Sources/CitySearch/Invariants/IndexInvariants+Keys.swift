@@ -1,6 +1,6 @@
 extension IndexInvariants {
     func checkKeys(_ set: KeySet) throws(IndexFormatError) {
-        let keys = try Keys(table, set)
+        let keys = try SortedKeyTable(table, set)
         var bytes: [UInt8] = []
         for number in 0..<keys.count {
             let length = keys.byteCount(at: number)
@@ -28,7 +28,7 @@ extension IndexInvariants {
     }
 
     /// The order of two keys by their bytes.
-    private func compare(_ keys: Keys, _ one: Int, _ other: Int) -> Int {
+    private func compare(_ keys: SortedKeyTable, _ one: Int, _ other: Int) -> Int {
         for depth in stride(
             from: 0, through: max(keys.byteCount(at: one), keys.byteCount(at: other)), by: 8)
         {
@@ -54,7 +54,7 @@ extension IndexInvariants {
     }
 
     func checkKeyStarts(_ set: KeySet) throws(IndexFormatError) {
-        let keys = try Keys(table, set)
+        let keys = try SortedKeyTable(table, set)
         guard let starts = keys.starts else { return }
         var counts = [Int](repeating: 0, count: KeyStarts.slotCount + 1)
         for number in 0..<keys.count { counts[KeyStarts.slot(of: keys.heads[number]) + 1] += 1 }
@@ -68,7 +68,7 @@ extension IndexInvariants {
 
     /// No key leads to a city that is more important than the maxima of its beginnings say.
     func checkPrefixMaxima(_ set: KeySet) throws(IndexFormatError) {
-        let keys = try Keys(table, set)
+        let keys = try SortedKeyTable(table, set)
         guard let maxima = keys.prefixMaxima else { return }
         for number in 0..<keys.count {
             let admits = (1...min(8, max(1, keys.byteCount(at: number)))).allSatisfy {
@@ -145,7 +145,7 @@ extension IndexInvariants {
 
     /// The number of bytes that two keys have in common.
     private func sharedLength(
-        _ keys: Keys, _ key: Int, _ others: Keys, _ other: Int
+        _ keys: SortedKeyTable, _ key: Int, _ others: SortedKeyTable, _ other: Int
     ) -> Int {
         let length = min(keys.byteCount(at: key), others.byteCount(at: other))
         for depth in stride(from: 0, to: length, by: 8) {

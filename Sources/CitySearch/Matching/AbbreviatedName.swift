@@ -16,7 +16,8 @@ struct AbbreviatedName {
     /// The text with an abbreviated name in its first part replaced by the name of the largest city that it may mean;
     /// nil without such a city.
     ///
-    /// The name may be followed by the code of a place, as in `W Palm Beach FL 33401`, or end in what looks like one, as in `S/ YON`.
+    /// The name may be followed by the code of a place, as in `W Palm Beach FL 33401`, or end in what looks like one,
+    /// as in `S/ YON`.
     static func writtenOut(in text: TextTokens, _ contents: IndexContents) -> String? {
         guard let part = text.parts.first else { return nil }
         let shorter = text.withoutPlaceCode(part)
@@ -38,7 +39,7 @@ struct AbbreviatedName {
                 continue
             }
             let isStopped = text.isAbbreviated(token..<token + 1)
-            let mayBeWord = !word.isCapital && SpokenWords.kind(word.folded) != nil
+            let mayBeWord = !word.isCapital && ContextWords.kind(word.folded) != nil
             let goesOn = isStopped || letters.count == 1 && !mayBeWord
             words.append(Word(beginning: letters, goesOn: goesOn && letters.count <= 4))
         }
@@ -84,7 +85,7 @@ struct AbbreviatedName {
 
     /// Whether the words of a key are the words of the name, or expand them. An article may be omitted after an
     /// abbreviated word: `a. A.` is `an der Aare`.
-    private func matches(_ keys: Keys, at position: Int) -> Bool {
+    private func matches(_ keys: SortedKeyTable, at position: Int) -> Bool {
         // The last byte of a key is a space.
         let end = keys.byteCount(at: position) - 1
         var start = 0
@@ -109,7 +110,8 @@ struct AbbreviatedName {
 
 extension AbbreviatedName.Word {
     /// Whether a word of a key is this word, or expands it.
-    fileprivate func matches(_ keys: Keys, at position: Int, in word: Range<Int>) -> Bool {
+    fileprivate func matches(_ keys: SortedKeyTable, at position: Int, in word: Range<Int>) -> Bool
+    {
         word.count >= beginning.count + end.count
             && (word.count > beginning.count) == goesOn
             && keys.equal(beginning, at: position, in: word.prefix(beginning.count))
@@ -117,7 +119,7 @@ extension AbbreviatedName.Word {
     }
 }
 
-extension Keys {
+extension SortedKeyTable {
     /// The bytes of a key from the beginning of a word to the next space.
     fileprivate func word(at position: Int, from start: Int, to end: Int) -> Range<Int> {
         var stop = start

@@ -26,8 +26,8 @@ public enum AddressPart: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-extension Reading {
-    /// The reading of the separate parts of an address.
+extension Interpretation {
+    /// The interpretation of the separate parts of an address.
     ///
     /// - Parameters:
     ///   - city: the name of the city; nil for all cities of the places.
@@ -48,7 +48,7 @@ extension Reading {
         guard city == nil ? place != nil : !name.prefix.isEmpty else { return nil }
         self.init(
             texts.isEmpty ? .name : .parts(name: name.text, places: texts), name.prefix,
-            NameClauses(name.prefix, terms, contents), in: place,
+            TierRanges(name.prefix, terms, contents), in: place,
             mayGoOn: city == nil || mayGoOn, isInCapitals: name.isInCapitals, contents)
     }
 }

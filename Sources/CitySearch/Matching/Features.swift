@@ -1,18 +1,18 @@
 /// The weights of a score, in octaves. No other file has any.
 ///
-/// A score is the sum of a city's importance and of the weights of all features that apply. It is a logarithm, so a weight is a
-/// ratio of populations: +2 counts as four times as many people. All weights were chosen by measuring, and `Benchmarks/fit.py`
-/// tries others. A change of any by half an octave has little effect.
+/// A score is the sum of a city's importance and of the weights of all features that apply. It is a logarithm, so a
+/// weight is a ratio of populations: +2 counts as four times as many people. All weights were chosen by measuring, and
+/// `Benchmarks/fit.py` tries others. A change of any by half an octave has little effect.
 ///
 /// The first sentence of each comment is its row in the table of <doc:RelevanceScoring>.
 package enum Features {
     // MARK: The name
 
-    /// The whole own name: `bath` is Bath, although Bathinda is larger. More would push a city down for each village whose
-    /// name is a prefix of the city's.
+    /// The whole own name: `bath` is Bath, although Bathinda is larger. More would push a city down for each village
+    /// whose name is a prefix of the city's.
     package static let wholeName = Score(octaves: 2)
-    /// The beginning of an own name that is another name of the city, if the name is known to end, in addition to the whole own
-    /// name: `halle, germany` is Halle (Saale).
+    /// The beginning of an own name that is another name of the city, if the name is known to end, in addition to the
+    /// whole own name: `halle, germany` is Halle (Saale).
     package static let shortForm = Score(octaves: -3)
     /// A whole alternate name: `breslau` is Wrocław, but a city with that own name comes first.
     package static let wholeAlternate = Score(octaves: -2)
@@ -26,7 +26,8 @@ package enum Features {
     package static let airport = Score(octaves: -6)
     /// A name longer than a complete text: `jackson` in a table is not Jacksonville.
     package static let longerName = Score(octaves: -2)
-    /// A whole own name next to a place, which shows where it ends: `hamilton, bermuda` is not the larger Hamilton Parish.
+    /// A whole own name next to a place, which shows where it ends: `hamilton, bermuda` is not the larger Hamilton
+    /// Parish.
     package static let placedName = Score(octaves: 6)
     /// A whole alternate name next to a place.
     package static let placedAlternate = Score.zero
@@ -48,8 +49,8 @@ package enum Features {
     package static let withoutComma = Score(octaves: -3)
     /// The cities of a place by its whole name in another language than English: `columbia` is Romanian for Colombia.
     package static let foreignPlace = Score(octaves: -6)
-    /// The cities of a subregion by its whole name, and of a region with a city of the same name: hundreds of subregions have
-    /// names of cities, and `berlin` means the city before its boroughs.
+    /// The cities of a subregion by its whole name, and of a region with a city of the same name: hundreds of
+    /// subregions have names of cities, and `berlin` means the city before its boroughs.
     package static let subregion = Score(octaves: -6)
 
     // MARK: The user
@@ -110,8 +111,8 @@ package enum Features {
     package static let placeInFront = Score(octaves: -1)
     /// A place with a typing error in its name.
     package static let misspeltPlace = Score(octaves: -2)
-    /// The name or the code of a place in which the city does not lie, after its name, or a word that makes it the name of a town
-    /// (`土佐町`), in addition to the words.
+    /// The name or the code of a place in which the city does not lie, after its name, or a word that makes it the name
+    /// of a town (`土佐町`), in addition to the words.
     package static let elsewhere = Score(octaves: -6)
 
     // MARK: All cities of a place
@@ -157,7 +158,7 @@ package enum Thresholds {
     /// A full name that was typed with its marks may be a 16th as likely as the beginning of one that
     /// has no such marks.
     package static let spelledName = Score(octaves: 4)
-    /// The least worth of a reading that ignores words outside of an address.
+    /// The least worth of an interpretation that ignores words outside of an address.
     package static let leastWorth = Score(octaves: 8)
     /// The same of a place next to what may be a town, which is the answer if no misspelt town is likelier.
     package static let leastBesideTown = Score(octaves: 2)
@@ -178,9 +179,9 @@ package enum Thresholds {
     static let surelyAbbreviated = Score(octaves: 8)
 }
 
-/// Which cities are promised a place on the first page.
+/// The positions of exact matches on the first page.
 package enum FirstPage {
-    /// The cities of a first page. If a name is that of a place, too, all towns of that name are promised a place there: the
+    /// The cities of a first page. If a name is that of a place, too, all towns of that name are on it: the
     /// place's own cities are many.
     package static let size = 10
     /// The people of a town.
@@ -190,7 +191,7 @@ package enum FirstPage {
     /// who typed `Bo` has no more letters to type. One letter guarantees none. Two letters guarantee three, since so
     /// many names begin with them. More letters guarantee two: after `Paris` comes one elsewhere, and not only its
     /// twenty districts.
-    package static func promisedNames(letters: Int) -> Int {
+    package static func pinnedMatches(letters: Int) -> Int {
         letters > 2 ? 2 : letters == 2 ? 3 : 0
     }
 
@@ -199,8 +200,8 @@ package enum FirstPage {
     ///
     /// - Parameters:
     ///   - number: the number of larger cities of this kind.
-    ///   - count: the number of cities with a promised place.
-    package static func promisedPlace(
+    ///   - count: the number of cities with such a position.
+    package static func slot(
         _ number: Int, of count: Int, population: UInt32, letters: Int, isCode: Bool
     ) -> Int {
         let second = letters > 2 ? 5 : size

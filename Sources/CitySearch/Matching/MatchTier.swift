@@ -123,7 +123,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
 extension IndexContents {
     /// The keys of a tier.
     @inline(__always)
-    func keys(_ tier: MatchTier) -> Keys {
+    func keys(_ tier: MatchTier) -> SortedKeyTable {
         keys(tier.row.keys)
     }
 }
@@ -174,14 +174,14 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
     /// - Parameter importance: that of the city.
     @inline(__always)
     init(
-        _ ordinal: Int, importance: UInt16, _ evidence: Evidence, _ bias: RelevanceBias?,
+        _ ordinal: Int, importance: UInt16, _ features: MatchFeatures, _ bias: RelevanceBias?,
         _ contents: IndexContents
     ) {
         let bonus =
-            bias?.bonus(of: ordinal, isWhole: evidence.isWholeName, contents).sum ?? .zero
-        let score = Score(importance, evidence.weight, bonus)
-        source = evidence.source
-        tier = evidence.tier
+            bias?.bonus(of: ordinal, isWhole: features.isWholeName, contents).sum ?? .zero
+        let score = Score(importance, features.weight, bonus)
+        source = features.source
+        tier = features.tier
         key =
             UInt64(score.steps) << 40 | UInt64(7 - tier.rank) << 32
             | UInt64(UInt32.max - UInt32(truncatingIfNeeded: ordinal))
@@ -189,10 +189,10 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
 
     /// The same, with the importance read from the index.
     init(
-        _ ordinal: Int, _ evidence: Evidence, _ bias: RelevanceBias?, _ contents: IndexContents
+        _ ordinal: Int, _ features: MatchFeatures, _ bias: RelevanceBias?, _ contents: IndexContents
     ) {
         self.init(
-            ordinal, importance: contents.importances[ordinal], evidence, bias, contents)
+            ordinal, importance: contents.importances[ordinal], features, bias, contents)
     }
 
     /// A match by a rank within its tier, larger ones first: a population, or 0 for name order.
@@ -240,7 +240,7 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
 }
 
 /// Why a text refers to a city: the key that leads there, and changes of the score besides the importance of the city.
-struct Evidence: Sendable, BitwiseCopyable {
+struct MatchFeatures: Sendable, BitwiseCopyable {
     /// The tier that the city reaches.
     let tier: MatchTier
     /// See ``Match/source``.
@@ -264,8 +264,8 @@ struct Evidence: Sendable, BitwiseCopyable {
         self.isWholeName = isWholeName
     }
 
-    /// The evidence of two readings for one city: by the earlier tier, with the larger weight.
-    func joined(with other: Evidence) -> Evidence {
+    /// The features of two interpretations for one city: by the earlier tier, with the larger weight.
+    func joined(with other: MatchFeatures) -> MatchFeatures {
         var joined = other.tier < tier ? other : self
         joined.weight = max(weight, other.weight)
         joined.isWholeName = isWholeName || other.isWholeName

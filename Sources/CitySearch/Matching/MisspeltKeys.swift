@@ -6,7 +6,7 @@
 final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
-    let keys: Keys
+    let keys: SortedKeyTable
     private let query: FuzzyQuery
     private let head: MisspeltHead
     /// The maximum number of errors to a key; for all except main names, at most one. There are so many alternate
@@ -30,7 +30,7 @@ final class MisspeltKeys {
     ///   - raised: the keys with more than importances, by which to search.
     ///   - ending: whether the query may be unfinished.
     init(
-        _ query: FuzzyQuery, _ tier: MatchTier, in raised: Keys? = nil,
+        _ query: FuzzyQuery, _ tier: MatchTier, in raised: SortedKeyTable? = nil,
         ending: TextEnding = .open, _ contents: IndexContents
     ) {
         self.query = query
@@ -134,7 +134,8 @@ extension MisspeltKeys {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    /// The number of ASCII letters before all others in the head of the query. ``KeyStarts`` distinguishes ASCII letters.
+    /// The number of ASCII letters before all others in the head of the query. ``KeyStarts`` distinguishes ASCII
+    /// letters.
     private var plainCount: Int {
         min((query.head & 0x8080_8080_8080_8080).leadingZeroBitCount / 8, query.headCount)
     }
@@ -279,9 +280,9 @@ struct WorkBudget {
         self.init(terms.isExhaustive ? .max : units)
     }
 
-    /// For all readings of a text.
-    static let ofReadings = 400_000
-    /// For the cities that readings find.
+    /// For all interpretations of a text.
+    static let ofInterpretations = 400_000
+    /// For the cities that interpretations find.
     static let ofCities = 150_000
     /// For the places that one part of a text names.
     static let ofPlaces = 20_000

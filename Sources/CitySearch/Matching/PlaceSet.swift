@@ -50,7 +50,7 @@ final class PlaceSet: Sendable {
     private static func score(_ naming: PlaceNaming) -> Score {
         switch naming {
         case .misspelt: Features.likelyError
-        case .begun: Features.placePrefix
+        case .prefix: Features.placePrefix
         case .whole: .zero
         }
     }
@@ -309,19 +309,19 @@ extension IndexContents {
     /// - Parameter least: the weakest accepted naming of a place: by its full name, a prefix, or its full name with a
     ///   typing error.
     package func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
-        let isWhole = least != .begun
+        let isWhole = least != .prefix
         var found = placeTable.named(by: text, isWhole: isWhole)
         if let localization {
             found += localization.matches(text).filter { !isWhole || $0.naming == .whole }
         }
         if least == .misspelt { addPlaces(nearlyNamedBy: text, to: &found) }
         if text.letterCount < Self.subregionLetters {
-            found.removeAll { $0.naming == .begun && placeTable.kind(of: $0.place) == .subregion }
+            found.removeAll { $0.naming == .prefix && placeTable.kind(of: $0.place) == .subregion }
         }
         // After a city, the name of a country also includes its territories.
         for match in found where match.naming == .whole {
             for territory in placeTable.territories(of: match.place) {
-                found.append(PlaceMatch(territory, .begun, key: match.key))
+                found.append(PlaceMatch(territory, .prefix, key: match.key))
             }
         }
         return found

@@ -8,11 +8,11 @@
 ///
 /// It never lowers a score. A class, so that passing it on counts one reference.
 final class RelevanceBias: Sendable {
-    private let near: Surroundings?
+    private let near: ProximityWindow?
     /// The country where the user is; nil at sea.
     private let country: Int?
     private let script: ScriptCountries?
-    private let boosts: Boosts?
+    private let preferences: Preferences?
     /// Whether ``raised(_:)`` have all that it adds.
     let isRaisedAlone: Bool
 
@@ -24,12 +24,12 @@ final class RelevanceBias: Sendable {
     ///   - country: the number of the country of the point; nil at sea.
     init(
         near point: Coordinate?, in country: Int?, script: ScriptCountries? = nil,
-        boosts: Boosts? = nil
+        preferences: Preferences? = nil
     ) {
-        (self.script, self.boosts) = (script, boosts)
+        (self.script, self.preferences) = (script, preferences)
         self.country = country
-        near = point.map { Surroundings(of: $0) }
-        isRaisedAlone = point == nil && script == nil && boosts?.areRaisedAlone == true
+        near = point.map { ProximityWindow(of: $0) }
+        isRaisedAlone = point == nil && script == nil && preferences?.areRaisedAlone == true
     }
 
     /// An upper bound of the bias for any city, except for the cities of ``raised(_:)``.
@@ -37,42 +37,43 @@ final class RelevanceBias: Sendable {
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
         let nearest = isWhole ? Features.nearest + Features.nearWholeName : Features.nearest
-        return (near == nil ? .zero : nearest) + (boosts?.most ?? .zero) + mostAbroad
+        return (near == nil ? .zero : nearest) + (preferences?.most ?? .zero) + mostAbroad
     }
 
-    /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is, and that nothing
-    /// boosts.
+    /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is, and
+    /// that no preference raises.
     var mostAbroad: Score {
         script == nil ? .zero : Features.ownScript
     }
 
-    /// An upper bound of the additional bias for the city of a key, as far as cell, place and boosts determine it.
+    /// An upper bound of the additional bias for the city of a key, as far as cell, place and preferences determine it.
     @inline(__always)
-    func mostAtHome(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
+    func mostAtHome(_ key: Int, _ keys: SortedKeyTable, _ contents: IndexContents) -> Score {
         if near?.touch(keys.cells[key]) ?? false { return .most }
         let isAtHome =
             country != nil && contents.placeTable.country(of: keys.place(at: key)) == country
         let bonus = isAtHome ? Features.ownCountry : .zero
-        guard let boosts else { return bonus }
-        return bonus + boosts.most(key, keys, contents)
+        guard let preferences else { return bonus }
+        return bonus + preferences.most(key, keys, contents)
     }
 
-    /// The keys of a set, with all that a signal adds up to a weight of 1 on top of the importances; nil without a signal.
+    /// The keys of a set, with all that a signal adds up to a weight of 1 on top of the importances; nil without a
+    /// signal.
     @inline(__always)
-    func raised(_ set: KeySet) -> Keys? {
-        boosts?.raised(set)
+    func raised(_ set: KeySet) -> SortedKeyTable? {
+        preferences?.raised(set)
     }
 
     /// The addition to the score of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Bonus {
-        var bonus = Bonus(boost: boosts?.boost(of: ordinal, contents) ?? .zero)
+        var bonus = Bonus(boost: preferences?.boost(of: ordinal, contents) ?? .zero)
         guard near != nil || script != nil else { return bonus }
         let home = contents.country(of: ordinal)
         if home == country { bonus.near = Features.ownCountry }
         if let kilometres = near?.kilometres(to: ordinal, contents) {
-            bonus.near = min(Features.nearest, bonus.near + Surroundings.gain(kilometres))
+            bonus.near = min(Features.nearest, bonus.near + ProximityWindow.gain(kilometres))
             if isWhole, kilometres <= Self.vicinity { bonus.name = Features.nearWholeName }
         }
         if let script, script.contains(home) { bonus.script = Features.ownScript }
@@ -95,7 +96,7 @@ final class RelevanceBias: Sendable {
 
     /// The addition of a signal to the score of a city, a part of ``Bonus/boost``.
     func signal(of ordinal: Int) -> Score {
-        boosts?.signal(of: ordinal) ?? .zero
+        preferences?.signal(of: ordinal) ?? .zero
     }
 }
 
@@ -157,7 +158,7 @@ package struct ScriptCountries: Sendable {
 }
 
 /// A point, and the cells and degrees outside of which the distance adds nothing to a city's score.
-struct Surroundings: Sendable {
+struct ProximityWindow: Sendable {
     private let circle: GreatCircle
     private let box: CoordinateBox
     private let cells: GridCells

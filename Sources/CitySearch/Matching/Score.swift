@@ -2,7 +2,7 @@
 ///
 /// A score is a logarithm, as ``Importance`` is, so the scores of all features of a match are added. No sum traps: all
 /// scores lie between ``least`` and ``most``, and a sum outside of these is clamped. The sums of a query stay far
-/// inside: the importance of a city, and ``Features`` of its name, of two typing errors, of ``QueryReader/mostPlaces``
+/// inside: the importance of a city, and ``Features`` of its name, of two typing errors, of ``QueryParser/mostPlaces``
 /// texts with two places each and of the distance, are less than a hundred octaves either way.
 package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
@@ -45,7 +45,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     ///
     /// - Parameters:
     ///   - importance: that of the city.
-    ///   - weight: what its name and its place say (``Evidence``).
+    ///   - weight: the weights of its name and its place (``MatchFeatures``).
     ///   - bonus: what the ``RelevanceBias`` adds.
     @inline(__always)
     init(_ importance: UInt16, _ weight: Score, _ bonus: Score = .zero) {
@@ -105,7 +105,7 @@ extension Score {
     }
 }
 
-/// The addition of each kind of label to the score of a reading (``Features``); most are negative.
+/// The addition of each kind of label to the score of an interpretation (``Features``); most are negative.
 struct LabelWeights: Sendable {
     /// The meaning of a label.
     enum Kind: Int, CaseIterable {

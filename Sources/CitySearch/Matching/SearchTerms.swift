@@ -69,7 +69,7 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
-/// way (``SearchResults/reading``).
+/// way (``SearchResults/interpretation``).
 ///
 /// In C a mode is its position among the cases, from 1.
 public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {

@@ -27,7 +27,7 @@ struct TypingErrorCost {
     ///   - position: the position of the key.
     /// - Complexity: O(length of the query), much less for keys that begin differently.
     init(
-        _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: Keys
+        _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: SortedKeyTable
     ) {
         let isFirstRight = keys.unit(at: position, from: 0) == query.units[0]
         let errors = isFirstRight ? limit : min(limit, 1)

@@ -20,8 +20,8 @@ enum EmbeddedData {
     case words
     /// `Data/first-names.txt`.
     case firstNames
-    /// `Data/spoken-words.tsv`.
-    case spokenWords
+    /// `Data/context-words.tsv`.
+    case contextWords
     /// `Data/country-outlines.bin`; empty where the program was built without it.
     case countryOutlines
 
@@ -40,7 +40,7 @@ enum EmbeddedData {
             case .countryLanguages: unsafe cengine_country_languages()
             case .words: unsafe cengine_words()
             case .firstNames: unsafe cengine_first_names()
-            case .spokenWords: unsafe cengine_spoken_words()
+            case .contextWords: unsafe cengine_context_words()
             case .countryOutlines: unsafe cengine_country_outlines()
             }
         return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))

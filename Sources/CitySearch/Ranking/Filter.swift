@@ -4,7 +4,7 @@
 struct Filter {
     /// What the options of the query restrict; nil for nothing.
     private var restrictions: Restrictions?
-    /// The place of the city according to the reading; nil for anywhere.
+    /// The place of the city according to the interpretation; nil for anywhere.
     var place: PlaceSet?
 
     /// Every city passes.
@@ -132,24 +132,24 @@ struct Filter {
         return restrictions?.admit(ordinal, contents) ?? true
     }
 
-    /// The number of cities of a clause that pass.
+    /// The number of cities of a key range that pass.
     ///
     /// - Complexity: O(1) for short texts without a filter, otherwise O(keys in range).
     @inline(__always)
-    func count(_ clause: Clause, _ contents: IndexContents) -> Int {
-        admitsAll ? clause.count(contents) : passingCount(clause, contents)
+    func count(_ keyRange: KeyRange, _ contents: IndexContents) -> Int {
+        admitsAll ? keyRange.count(contents) : passingCount(keyRange, contents)
     }
 
     @inline(never)
-    private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
-        if clause.tier == .name, let count = count(in: clause.keys, contents) { return count }
-        if clause.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
-            let count = clause.count(lyingIn: places, contents)
+    private func passingCount(_ keyRange: KeyRange, _ contents: IndexContents) -> Int {
+        if keyRange.tier == .name, let count = count(in: keyRange.keys, contents) { return count }
+        if keyRange.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
+            let count = keyRange.count(lyingIn: places, contents)
         {
             return count
         }
         var count = 0
-        clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
+        keyRange.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
 
@@ -184,18 +184,18 @@ struct Filter {
         places?.contains(place) ?? true
     }
 
-    /// Calls `body` with the cities of a clause that pass and the keys that lead to them, in any order.
+    /// Calls `body` with the cities of a key range that pass and the keys that lead to them, in any order.
     ///
     /// - Complexity: O(keys in range); for main names see ``forEach(in:_:_:)``.
     @inline(__always)
     func forEach(
-        of clause: Clause, _ contents: IndexContents,
+        of keyRange: KeyRange, _ contents: IndexContents,
         _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void
     ) {
-        guard clause.tier != .name else {
-            return forEach(in: clause.keys, contents) { body($0, Match.ownName) }
+        guard keyRange.tier != .name else {
+            return forEach(in: keyRange.keys, contents) { body($0, Match.ownName) }
         }
-        clause.forEach(contents) { ordinal, key in
+        keyRange.forEach(contents) { ordinal, key in
             if admitsAll || admits(Int(ordinal), contents) { body(ordinal, key) }
         }
     }

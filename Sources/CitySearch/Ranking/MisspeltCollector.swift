@@ -23,18 +23,18 @@ struct MisspeltCollector: ~Copyable {
         floor = best.map { $0 - Thresholds.behindExact } ?? .least
     }
 
-    /// The best cities that some readings find with typing errors, each once.
-    consuming func matches(_ readings: [Reading]) -> [Match] {
+    /// The best cities that some interpretations find with typing errors, each once.
+    consuming func matches(_ interpretations: [Interpretation]) -> [Match] {
         let (contents, bias, ending) = (
             evaluation.contents, evaluation.bias, evaluation.terms.ending
         )
         func keys(_ query: FuzzyQuery, _ tier: MatchTier) -> MisspeltKeys {
             MisspeltKeys(query, tier, in: bias?.raised(tier.row.keys), ending: ending, contents)
         }
-        let searches = readings.misspellable.map { reading in
-            let query = FuzzyQuery(reading.prefix)
+        let searches = interpretations.misspellable.map { interpretation in
+            let query = FuzzyQuery(interpretation.prefix)
             return (
-                reading: reading, names: keys(query, .name),
+                interpretation: interpretation, names: keys(query, .name),
                 alternates: keys(query, .alternateName)
             )
         }
@@ -45,10 +45,10 @@ struct MisspeltCollector: ~Copyable {
             // With matches, a single step suffices.
             let isBounded = !top.isEmpty || floor >= Thresholds.singleStep
             let step = isBounded ? min(step, floor) : step
-            for search in searches { add(search.names, search.reading, from: step) }
+            for search in searches { add(search.names, search.interpretation, from: step) }
             // An alternate name must be of a city still better known.
             if evaluation.terms.includesAlternateNames, number > 1 || floor >= step {
-                for search in searches { add(search.alternates, search.reading, from: step) }
+                for search in searches { add(search.alternates, search.interpretation, from: step) }
             }
             if floor >= step { break }
         }
@@ -57,13 +57,15 @@ struct MisspeltCollector: ~Copyable {
     }
 
     /// Adds the cities that keys lead to, whose score is at least `step`.
-    private mutating func add(_ names: MisspeltKeys, _ reading: Reading, from step: Score) {
+    private mutating func add(
+        _ names: MisspeltKeys, _ interpretation: Interpretation, from step: Score
+    ) {
         let (contents, filter, bias) = (evaluation.contents, evaluation.filter, evaluation.bias)
         let (keys, isOwn) = (names.keys, names.tier == .name)
         let nearest = bias?.most(isWhole: false) ?? .zero
         let abroad = nearest - (bias?.mostAbroad ?? .zero)
         // A label may add to the score.
-        let most = nearest + max(.zero, reading.labelWeight)
+        let most = nearest + max(.zero, interpretation.labelWeight)
         var (least, left) = (max(step, floor) - most, budget)
         names.forEach(atLeast: &least, within: &left) { position, score, least in
             guard let bias, score < least + abroad else { return true }
@@ -71,12 +73,12 @@ struct MisspeltCollector: ~Copyable {
         } _: { position, gain, least in
             let ordinal = Int(keys.city(at: position))
             guard filter.admits(ordinal, contents),
-                let places = reading.adjustment(of: ordinal, contents),
+                let places = interpretation.adjustment(of: ordinal, contents),
                 !isExcluded(ordinal)
             else { return }
-            let evidence = Evidence(
+            let features = MatchFeatures(
                 .fuzzy, source: isOwn ? Match.ownName : UInt32(position), name: gain, place: places)
-            add(Match(ordinal, evidence, bias, contents))
+            add(Match(ordinal, features, bias, contents))
             least = max(step, floor) - most
         }
         budget = left

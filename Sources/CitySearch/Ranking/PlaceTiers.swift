@@ -16,14 +16,14 @@ struct PlaceTiers: Sendable {
     private let order: Order
     private let filter: Filter
     /// Another meaning of the text.
-    private let reading: Reading?
+    private let interpretation: Interpretation?
 
     /// - Parameters:
     ///   - matches: the places that the text names, by their numbers.
-    ///   - reading: the text as a name; nil where no scores are wanted.
+    ///   - interpretation: the text as a name; nil where no scores are wanted.
     /// - Returns: nil when no city of theirs can pass.
     init?(
-        _ matches: [PlaceMatch], of reading: Reading? = nil, _ terms: SearchTerms,
+        _ matches: [PlaceMatch], of interpretation: Interpretation? = nil, _ terms: SearchTerms,
         _ filter: Filter, _ contents: IndexContents
     ) {
         let table = contents.placeTable
@@ -44,7 +44,7 @@ struct PlaceTiers: Sendable {
             matches.enumerated().map { ($1.place, UInt16(truncatingIfNeeded: $0)) }, in: table
         ) { _, inner in inner }
         (self.matches, self.numbers, self.filter) = (matches, numbers, filter)
-        self.reading = reading
+        self.interpretation = interpretation
         favourites = filter.onlyFavourites.map {
             Dictionary(grouping: $0.ordinals) {
                 numbers[contents.place(of: Int($0))].map(Int.init)
@@ -122,8 +122,8 @@ struct PlaceTiers: Sendable {
             }
             let weight = weight(typed, contents)
             forEachCity(of: number, without: known, contents) { match in
-                let evidence = Evidence(match.tier, source: match.source, name: weight)
-                ranked.append(Match(match.ordinal, evidence, bias, contents))
+                let features = MatchFeatures(match.tier, source: match.source, name: weight)
+                ranked.append(Match(match.ordinal, features, bias, contents))
                 return true
             }
         }
@@ -140,14 +140,14 @@ struct PlaceTiers: Sendable {
     /// The additions of the names of fully typed places to the scores of their cities: less for a name in another
     /// language, of a subregion or of a city in the region, since it may also be that of a city elsewhere.
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
-        if let reading, reading.isOfPlace { return reading.gain }
+        if let interpretation, interpretation.isOfPlace { return interpretation.gain }
         guard let outermost = typed.last(where: contents.isUsual) else {
             return Features.foreignPlace
         }
         let isCityToo =
             switch contents.placeTable.kind(of: outermost.place) {
             case .country: false
-            case .region: reading?.isWholeName(ofCityIn: outermost.place, contents) ?? false
+            case .region: interpretation?.isWholeName(ofCityIn: outermost.place, contents) ?? false
             case .subregion: true
             }
         return isCityToo ? Features.subregion : .zero
@@ -231,9 +231,9 @@ final class KnownCities: Sendable {
     let others: [UInt32]
     private let deferredSet = LazyReference<CitySet>()
 
-    init(_ clauses: NameClauses, _ contents: IndexContents) {
-        names = clauses.names
-        others = clauses.otherOrdinals(contents)
+    init(_ tierRanges: TierRanges, _ contents: IndexContents) {
+        names = tierRanges.names
+        others = tierRanges.otherOrdinals(contents)
     }
 
     init(_ matches: [Match]) {

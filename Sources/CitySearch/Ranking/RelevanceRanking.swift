@@ -1,10 +1,10 @@
-/// Ranks the cities that clauses lead to by relevance, without looking at most of their keys.
+/// Ranks the cities that key ranges lead to by relevance, without looking at most of their keys.
 ///
-/// Each clause gives an upper bound of the scores in a block of its keys, and a block that cannot
+/// Each key range gives an upper bound of the scores in a block of its keys, and a block that cannot
 /// hold one of the best is ignored (block-max pruning; Ding and Suel, "Faster Top-k Document
 /// Retrieval Using Block-Max Indexes", SIGIR 2011).
 struct RelevanceRanking: Sendable {
-    let reading: Reading
+    let interpretation: Interpretation
     let filter: Filter
     let bias: RelevanceBias?
     /// The typed text, unfolded.
@@ -15,9 +15,9 @@ struct RelevanceRanking: Sendable {
     /// The cities by relevance, the first `count` of them at once; nil when there are none.
     func list(ranking count: Int, _ contents: IndexContents) -> MatchList? {
         var counts = TierCounts(placed)
-        for number in reading.clauses.all.indices {
-            let clause = reading.clauses.all[number]
-            counts[clause.tier] = filter.count(clause, contents)
+        for number in interpretation.tierRanges.all.indices {
+            let keyRange = interpretation.tierRanges.all[number]
+            counts[keyRange.tier] = filter.count(keyRange, contents)
         }
         guard counts.sum > 0 else { return nil }
         let first = matches(upTo: max(1, count), contents)
@@ -32,38 +32,42 @@ struct RelevanceRanking: Sendable {
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
         // The position of a city depends on all that have a guaranteed position.
-        let capacity = reading.isNameOfPlace ? max(limit, FirstPage.size) : limit
-        var top = TopK<Match>(capacity: capacity, of: reading.clauses.keyCount + placed.count)
-        var promised: [Match] = []
-        let local = matches(reading.localCities(contents), contents)
-        let namesakes = matches(reading.namesakes(contents), contents)
+        let capacity = interpretation.isNameOfPlace ? max(limit, FirstPage.size) : limit
+        var top = TopK<Match>(
+            capacity: capacity, of: interpretation.tierRanges.keyCount + placed.count)
+        var pinned: [Match] = []
+        let local = matches(interpretation.localCities(contents), contents)
+        let alternatesCountedAsOwn = matches(
+            interpretation.alternatesCountedAsOwn(contents), contents)
         var known = Set(local.map { $0.ordinal })
-        for match in namesakes { known.insert(match.ordinal) }
-        for number in reading.clauses.all.indices {
-            let clause = reading.clauses.all[number]
-            let whole = reading.wholeKeys[number]
-            add(clause, whole, isWhole: true, without: known, to: &top, contents)
-            if clause.tier == .name {
-                for match in local where reading.isWholeName(match) { top.add(match) }
-                promised = top.first(reading.promisedNames)
+        for match in alternatesCountedAsOwn { known.insert(match.ordinal) }
+        for number in interpretation.tierRanges.all.indices {
+            let keyRange = interpretation.tierRanges.all[number]
+            let whole = interpretation.wholeKeys[number]
+            add(keyRange, whole, isWhole: true, without: known, to: &top, contents)
+            if keyRange.tier == .name {
+                for match in local where interpretation.isWholeName(match) { top.add(match) }
+                pinned = top.first(interpretation.pinnedMatches)
             }
-            if clause.tier == .alternateName, reading.shortened != nil {
+            if keyRange.tier == .alternateName, interpretation.shortened != nil {
                 let spelled = top.first(Self.mostSpelled).filter {
-                    !promised.contains($0) && reading.isWholeName($0)
-                        && reading.isOwnName(of: $0.ordinal, contents)
+                    !pinned.contains($0) && interpretation.isWholeName($0)
+                        && interpretation.isOwnName(of: $0.ordinal, contents)
                 }
-                promised = Array((promised + spelled).sorted().prefix(reading.promisedNames))
+                pinned = Array((pinned + spelled).sorted().prefix(interpretation.pinnedMatches))
             }
-            if clause.keys.isEmpty { continue }
+            if keyRange.keys.isEmpty { continue }
             add(
-                clause, whole.upperBound..<clause.keys.upperBound, isWhole: false, without: known,
+                keyRange, whole.upperBound..<keyRange.keys.upperBound, isWhole: false,
+                without: known,
                 to: &top, contents)
         }
-        for match in local where !reading.isWholeName(match) { top.add(match) }
-        for match in namesakes { top.add(match) }
+        for match in local where !interpretation.isWholeName(match) { top.add(match) }
+        for match in alternatesCountedAsOwn { top.add(match) }
         for match in placed { top.add(match) }
-        let ranked = ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
-            to: top.sorted(), promised, limit: capacity)
+        let ranked = ExactMatchSlots(interpretation: interpretation, text: text, contents: contents)
+            .apply(
+                to: top.sorted(), pinned, limit: capacity)
         return capacity == limit ? ranked : Array(ranked.prefix(limit))
     }
 
@@ -72,31 +76,33 @@ struct RelevanceRanking: Sendable {
 
     /// The matches of some cities that pass the filter.
     private func matches(
-        _ cities: [(ordinal: Int, evidence: Evidence)], _ contents: IndexContents
+        _ cities: [(ordinal: Int, features: MatchFeatures)], _ contents: IndexContents
     ) -> [Match] {
-        cities.compactMap { ordinal, evidence in
-            filter.admits(ordinal, contents) ? Match(ordinal, evidence, bias, contents) : nil
+        cities.compactMap { ordinal, features in
+            filter.admits(ordinal, contents) ? Match(ordinal, features, bias, contents) : nil
         }
     }
 
-    /// Adds the cities of some keys of a clause, without the cities that are already there.
+    /// Adds the cities of some keys of a key range, without the cities that are already there.
     private func add(
-        _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, without known: Set<Int>,
+        _ keyRange: KeyRange, _ keys: Range<Int>, isWhole: Bool, without known: Set<Int>,
         to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         if keys.isEmpty { return }
-        let weight = reading.weight(clause.tier, isWhole: isWhole) + reading.labelWeight
+        let weight =
+            interpretation.weight(keyRange.tier, isWhole: isWhole) + interpretation.labelWeight
         // A key of an alternate name may be that of the main name in another spelling.
-        let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
-        let raised = bias?.raised(clause.tier.row.keys)
+        let mayBeOwn = keyRange.tier == .alternateName && interpretation.shortened != nil
+        let raised = bias?.raised(keyRange.tier.row.keys)
         // The part of the scores that is not in the importances of the keys.
         let bias = bias?.isRaisedAlone == true ? nil : bias
         if filter.admitsAll, bias == nil, known.isEmpty, !mayBeOwn {
-            return Self.addByImportance(clause, keys, in: raised, weight, to: &top, contents)
+            return Self.addByImportance(keyRange, keys, in: raised, weight, to: &top, contents)
         }
         let ownWeight =
-            mayBeOwn ? reading.weight(.name, isWhole: isWhole) + reading.labelWeight : weight
-        let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
+            mayBeOwn
+            ? interpretation.weight(.name, isWhole: isWhole) + interpretation.labelWeight : weight
+        let isWholeName = isWhole && (keyRange.tier == .name || keyRange.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
         let mostAbroad = usual + (bias?.mostAbroad ?? .zero)
@@ -106,13 +112,13 @@ struct RelevanceRanking: Sendable {
         if admitsAll {
             // At least `capacity` cities reach this score, since nothing lowers it.
             let reached =
-                Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
+                Score(keyRange.bound(reachedBy: top.capacity, in: keys, contents))
                 + min(weight, ownWeight)
             bound = max(bound, (reached - most).importance)
             abroad = max(abroad, (reached - mostAbroad).importance)
         }
-        let links = contents.keys(clause.tier)
-        clause.scan(keys, atLeast: &bound, in: raised, contents) { key, importance in
+        let links = contents.keys(keyRange.tier)
+        keyRange.scan(keys, atLeast: &bound, in: raised, contents) { key, importance in
             guard importance < abroad, let bias else { return true }
             return Score(importance) + bias.mostAtHome(key, links, contents) >= Score(abroad)
         } _: { ordinal, key, importance, bound in
@@ -120,15 +126,15 @@ struct RelevanceRanking: Sendable {
             guard admitsAll || filter.admits(city, contents) && !known.contains(city) else {
                 return
             }
-            let isOwn = ownWeight != weight && reading.isOwnName(of: city, contents)
-            let evidence = Evidence(
-                clause.tier, source: key, name: isOwn ? ownWeight : weight,
+            let isOwn = ownWeight != weight && interpretation.isOwnName(of: city, contents)
+            let features = MatchFeatures(
+                keyRange.tier, source: key, name: isOwn ? ownWeight : weight,
                 place: filter.place?.adjustment(of: city, contents) ?? .zero,
                 isWholeName: isWholeName)
             let match =
                 raised == nil || bias == nil
-                ? Match(city, importance: importance, evidence, bias, contents)
-                : Match(city, evidence, bias, contents)
+                ? Match(city, importance: importance, features, bias, contents)
+                : Match(city, features, bias, contents)
             if top.add(match) {
                 bound = max(bound, Self.threshold(of: top, most))
                 abroad = max(abroad, Self.threshold(of: top, mostAbroad))
@@ -136,19 +142,19 @@ struct RelevanceRanking: Sendable {
         }
     }
 
-    /// The same where the importances of the keys, raised or not, are all that orders the cities. It saves typed queries 9% of
-    /// their instructions, and more with a signal.
+    /// The same where the importances of the keys, raised or not, are all that orders the cities. It saves typed
+    /// queries 9% of their instructions, and more with a signal.
     @inline(never)
     private static func addByImportance(
-        _ clause: Clause, _ keys: Range<Int>, in raised: Keys?, _ weight: Score,
+        _ keyRange: KeyRange, _ keys: Range<Int>, in raised: SortedKeyTable?, _ weight: Score,
         to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         var bound = max(
-            threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
-        clause.scan(keys, atLeast: &bound, in: raised, contents) {
+            threshold(of: top, weight), keyRange.bound(reachedBy: top.capacity, in: keys, contents))
+        keyRange.scan(keys, atLeast: &bound, in: raised, contents) {
             ordinal, key, importance, bound in
-            let evidence = Evidence(clause.tier, source: key, name: weight)
-            if top.add(Match(Int(ordinal), importance: importance, evidence, nil, contents)) {
+            let features = MatchFeatures(keyRange.tier, source: key, name: weight)
+            if top.add(Match(Int(ordinal), importance: importance, features, nil, contents)) {
                 bound = max(bound, threshold(of: top, weight))
             }
         }
@@ -162,33 +168,33 @@ struct RelevanceRanking: Sendable {
     }
 }
 
-/// Moves the largest cities whose full name was typed up to the last position that each is promised.
-struct ExactNamePromotion {
-    let reading: Reading
+/// Moves the largest cities whose full name was typed up to the last position that each may have.
+struct ExactMatchSlots {
+    let interpretation: Interpretation
     /// The typed text, unfolded.
     let text: String
     let contents: IndexContents
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
-    ///   - promised: the best of all cities whose full name was typed.
+    ///   - pinned: the best of all cities whose full name was typed.
     ///   - limit: the number of matches wanted.
-    func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
+    func apply(to ranked: [Match], _ pinned: [Match], limit: Int) -> [Match] {
         var ranked = ranked
-        let letters = reading.prefix.letterCount
-        let usual = FirstPage.promisedNames(letters: letters)
-        var promised = promised
-        if promised.count > usual {
-            let towns = promised[usual...].filter {
+        let letters = interpretation.prefix.letterCount
+        let usual = FirstPage.pinnedMatches(letters: letters)
+        var pinned = pinned
+        if pinned.count > usual {
+            let towns = pinned[usual...].filter {
                 contents.populations[$0.ordinal] > FirstPage.town
             }
-            promised.replaceSubrange(usual..., with: towns)
+            pinned.replaceSubrange(usual..., with: towns)
         }
-        for (number, match) in promised.enumerated() {
+        for (number, match) in pinned.enumerated() {
             let latest =
-                FirstPage.promisedPlace(
-                    number, of: promised.count, population: contents.populations[match.ordinal],
-                    letters: letters, isCode: reading.isInCapitals) - 1
+                FirstPage.slot(
+                    number, of: pinned.count, population: contents.populations[match.ordinal],
+                    letters: letters, isCode: interpretation.isInCapitals) - 1
             let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {
@@ -213,13 +219,14 @@ struct ExactNamePromotion {
             default: break
             }
             return isSpelled && match.score >= other.score - Thresholds.spelledName
-                && !reading.isWholeName(other) && !beginsSpelled(other.ordinal)
+                && !interpretation.isWholeName(other) && !beginsSpelled(other.ordinal)
         }
         return place ?? ranked.endIndex
     }
 
     private func isSpelled(_ ordinal: Int) -> Bool {
-        reading.prefix.letterCount >= Self.spelledLetters && text.utf8.contains { $0 >= 0x80 }
+        interpretation.prefix.letterCount >= Self.spelledLetters
+            && text.utf8.contains { $0 >= 0x80 }
             && contents.name(of: ordinal).lowercased() == text.lowercased()
     }
 

@@ -73,47 +73,48 @@ public struct Assessment: Hashable, Sendable {
 extension SearchResults {
     /// The confidence of the first result; nil when nothing was found, or the text is blank.
     ///
-    /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results. Ask for
+    /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results.
+    ///   Ask for
     ///   that many by ``SearchQuery/expectedCount``.
     public var assessment: Assessment? {
-        assessment(reading)
+        assessment(interpretation)
     }
 
-    /// - Parameter reading: ``reading``.
-    package func assessment(_ reading: TextReading?) -> Assessment? {
-        Judgement(self, reading)?.assessment
+    /// - Parameter interpretation: ``interpretation``.
+    package func assessment(_ interpretation: TextInterpretation?) -> Assessment? {
+        ConfidenceModel(self, interpretation)?.assessment
     }
 
     /// The same, but nothing when the first result is less likely than asked.
     func ifAtLeast(_ confidence: Double) -> SearchResults {
-        let reading = reading
-        guard let assessed = assessment(reading), assessed.confidence < confidence else {
+        let interpretation = interpretation
+        guard let assessed = assessment(interpretation), assessed.confidence < confidence else {
             return self
         }
         return SearchResults(
             typed, shard, favourites: favourites, names: 0..<0, more: nil,
-            meaning: reading.map { .refused($0) })
+            meaning: interpretation.map { .refused($0) })
     }
 }
 
 /// The weighed properties of the first results of a text.
-private struct Judgement {
+private struct ConfidenceModel {
     private let results: SearchResults
-    private let reading: TextReading?
+    private let interpretation: TextInterpretation?
     private let first: SearchMatch
     /// The part of the text that is the name.
     private let name: String
     private let isInCapitals: Bool
-    /// The reading that found the first result.
-    private let found: Reading?
+    /// The interpretation that found the first result.
+    private let found: Interpretation?
 
-    init?(_ results: SearchResults, _ reading: TextReading?) {
-        let name = reading?.city ?? results.typed
-        guard let first = results.first, reading != nil || !TypedText(name).isBlank else {
+    init?(_ results: SearchResults, _ interpretation: TextInterpretation?) {
+        let name = interpretation?.city ?? results.typed
+        guard let first = results.first, interpretation != nil || !TypedText(name).isBlank else {
             return nil
         }
         self.results = results
-        self.reading = reading
+        self.interpretation = interpretation
         self.first = first
         self.name = name
         isInCapitals = TypedText(name).isInCapitals
@@ -131,11 +132,11 @@ private struct Judgement {
     }
 
     private var kind: Assessment.Kind {
-        if reading?.point != nil { return .point }
+        if interpretation?.point != nil { return .point }
         switch first.tier {
         case .airport: return .airport
         case .region, .country:
-            switch reading?.places.first?.kind {
+            switch interpretation?.places.first?.kind {
             case .country: return .country
             case .region: return .region
             case .subregion: return .subregion
@@ -151,7 +152,8 @@ private struct Judgement {
 
     // MARK: Likelihoods
 
-    /// Whether another result means that the text may mean something else: not when both are cities of one place that it names.
+    /// Whether another result means that the text may mean something else: not when both are cities of one place that
+    /// it names.
     private func isRival(_ match: SearchMatch) -> Bool {
         !isOfPlace || match.tier != first.tier || match.city.country != first.city.country
     }
@@ -170,14 +172,14 @@ private struct Judgement {
         default:
             isWhole(match)
                 ? match.tier.row.whole
-                : match.tier.row.prefix(found?.clauses.ending ?? .open)
+                : match.tier.row.prefix(found?.tierRanges.ending ?? .open)
         }
     }
 
     private func isWhole(_ match: SearchMatch) -> Bool {
         match.tier.row.wholeLength != nil
             || FoldedPrefix(name).letters == FoldedPrefix(match.matchedText).letters
-            || found?.evidence(match.city.ordinal, results.shard.contents)?.isWholeName ?? false
+            || found?.features(match.city.ordinal, results.shard.contents)?.isWholeName ?? false
     }
 
     // MARK: Features
@@ -185,7 +187,7 @@ private struct Judgement {
     /// - Parameter margin: the distance of the first result from any other, in octaves.
     ///   - others: how likely all others are together, for each likelihood of the first.
     private func features(margin: Double, others: Double) -> [Double] {
-        let isWhole = isOfPlace || reading?.point != nil || isWhole(first)
+        let isWhole = isOfPlace || interpretation?.point != nil || isWhole(first)
         let isEveryday = isEverydayWord
         let isBare = isBare(isEveryday: isEveryday)
         let (isAddress, ignored) = (isAddress, ignored)
@@ -199,7 +201,7 @@ private struct Judgement {
         return [
             obscurity, isBegun ? smallness : 0, isWord ? obscurity : 0,
             min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / matched),
-            isOfPlace || reading?.point != nil ? 0 : max(0, 5 - letters),
+            isOfPlace || interpretation?.point != nil ? 0 : max(0, 5 - letters),
             first.tier == .fuzzy ? 4 / Double(max(1, scalarCount(name))) : 0, isWord ? 1 : 0,
             results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
             isAddress ? 0 : ignored,
@@ -220,10 +222,11 @@ private struct Judgement {
     /// Whether only the name indicates a city: there is no place, in the text or in the query, no address, no word that
     /// people say around one.
     private func isBare(isEveryday: Bool) -> Bool {
-        if isOfPlace || found?.clauses.ending == .placed { return false }
-        guard let reading else { return true }
-        return reading.point == nil && reading.places.isEmpty && reading.narrowedBy.isEmpty
-            && (reading.passedOver.isEmpty || results.isInDoubt || isEveryday)
+        if isOfPlace || found?.tierRanges.ending == .placed { return false }
+        guard let interpretation else { return true }
+        return interpretation.point == nil && interpretation.places.isEmpty
+            && interpretation.disambiguatedBy.isEmpty
+            && (interpretation.ignored.isEmpty || results.isInDoubt || isEveryday)
     }
 
     /// The rest of the text besides the name, by its deduction from the score: 1 for ten octaves and more.
@@ -238,9 +241,9 @@ private struct Judgement {
 
     /// Whether the ignored words are of an address, so that they carry no information.
     private var isAddress: Bool {
-        reading?.passedOver.contains { text in
+        interpretation?.ignored.contains { text in
             Folding.fold(text).split(separator: " ").contains { word in
-                let kind = SpokenWords.kind(String(word))
+                let kind = ContextWords.kind(String(word))
                 return kind.map { $0.isOfStreet || $0 == .venue }
                     ?? word.utf8.contains { 0x30...0x39 ~= $0 }
             }
@@ -249,10 +252,10 @@ private struct Judgement {
 
     /// Whether all words have other uses: everyday words and first names.
     private var isEverydayWord: Bool {
-        ([name] + (reading?.passedOver ?? [])).allSatisfy { text in
+        ([name] + (interpretation?.ignored ?? [])).allSatisfy { text in
             Folding.fold(text).split(separator: " ").allSatisfy { word in
                 let word = String(word)
-                return FrequentWords.contain(word) || SpokenWords.kind(word) != nil
+                return FrequentWords.contain(word) || ContextWords.kind(word) != nil
             }
         }
     }

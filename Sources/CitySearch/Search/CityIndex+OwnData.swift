@@ -1,8 +1,9 @@
 extension CityIndex {
-    /// Returns this index with synonyms, which are replaced by other texts. ``TextReading/rewriting`` has the
+    /// Returns this index with synonyms, which are replaced by other texts. ``TextInterpretation/rewriting`` has the
     /// replacement.
     ///
-    /// While one types, a text with which a synonym begins, and no name of a city, is read as that synonym: from the second letter on.
+    /// While one types, a text with which a synonym begins, and no name of a city, is read as that synonym: from the
+    /// second letter on.
     ///
     /// - Parameter synonyms: they replace the current synonyms; empty for none.
     /// - Complexity: O(1). A query takes O(length + log synonyms) longer.
@@ -53,15 +54,15 @@ extension CityIndex {
 extension SearchResults {
     /// The results of a replacement, as results of the typed text.
     func of(_ rewriting: TextRewriting) -> SearchResults {
-        let read: TextReadings
+        let read: Interpretations
         switch meaning {
         case .point, .refused: return self
-        case .readings(let readings): read = readings
-        case nil: read = TextReadings([])
+        case .interpretations(let interpretations): read = interpretations
+        case nil: read = Interpretations([])
         }
         return SearchResults(
             typed, shard, favourites: favourites, names: names, more: more,
-            meaning: .readings(TextReadings(read.readings, of: rewriting)))
+            meaning: .interpretations(Interpretations(read.interpretations, of: rewriting)))
     }
 }
 
@@ -84,7 +85,7 @@ extension CityIndex {
     /// - Complexity: O(keys + values × log n), and some three bytes a key.
     public func ranked(by values: [City.ID: Double]) -> CityIndex {
         var ranked = self
-        ranked.levels = CityLevels(values, contents)
+        ranked.signalScores = SignalScores(values, contents)
         return ranked
     }
 }

@@ -33,7 +33,7 @@ extension CityIndex {
     /// Finds the cities that one of many names may mean, the likeliest first by the order ``SearchOrder/relevance``.
     ///
     /// It is ``search(_:favourites:)``, but a blank text has no match, and neither has a placeholder such as `N/A`,
-    /// `unknown` or `keine Angabe` (`Data/spoken-words.tsv`). If the query names countries, and a town there has that
+    /// `unknown` or `keine Angabe` (`Data/context-words.tsv`). If the query names countries, and a town there has that
     /// name, the text means the town: None in Italy.
     ///
     /// - Returns: the candidates, with ``SearchResults/assessment``.
@@ -45,7 +45,7 @@ extension CityIndex {
         guard !query.hasParts else { return search(query, favourites: favourites) }
         if TypedText(query.text).isBlank { return .none(of: query.text, shard) }
         let results = search(query, favourites: favourites)
-        guard SpokenWords.areNothing(query.text), synonym(of: query.text) == nil else {
+        guard ContextWords.areNothing(query.text), synonym(of: query.text) == nil else {
             return results
         }
         let isTown = !query.countries.isEmpty && results.first?.isWholeOwnName ?? false
@@ -71,7 +71,8 @@ extension CityIndex {
             query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
         guard !query.hasParts else {
-            return search(partsOf: query, layer, filter(of: query, layer), boosts(of: query, layer))
+            return search(
+                partsOf: query, layer, filter(of: query, layer), preferences(of: query, layer))
         }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
@@ -95,7 +96,7 @@ extension CityIndex {
     ) -> SearchResults {
         let typed = text.text
         let (lists, meaning) = found(
-            text, terms, filter(of: query, favourites), boosts(of: query, favourites))
+            text, terms, filter(of: query, favourites), preferences(of: query, favourites))
         let results = SearchResults(
             meaning.name ?? typed, shard, favourites: favourites, names: 0..<0,
             more: MatchList.joining(lists), meaning: meaning)
@@ -118,15 +119,19 @@ extension CityIndex {
     ///
     /// - Returns: nil when it prefers nothing.
     @inline(__always)
-    func boosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts? {
-        let mayPrefer = levels != nil || query.hasUncommonOptions && !query.preferences.isEmpty
-        return mayPrefer ? someBoosts(of: query, favourites) : nil
+    func preferences(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Preferences? {
+        let mayPrefer =
+            signalScores != nil || query.hasUncommonOptions && !query.preferences.isEmpty
+        return mayPrefer ? somePreferences(of: query, favourites) : nil
     }
 
     @inline(never)
-    private func someBoosts(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Boosts {
-        Boosts(
-            query.preferences, favourites: favourites, signal: levels, weight: query.signalWeight,
+    private func somePreferences(
+        of query: borrowing SearchQuery, _ favourites: CitySet?
+    ) -> Preferences {
+        Preferences(
+            query.preferences, favourites: favourites, signal: signalScores,
+            weight: query.signalWeight,
             contents)
     }
 
@@ -150,15 +155,15 @@ extension CityIndex {
 
     /// The results of a text, and its meaning.
     private func found(
-        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ boosts: Boosts?
+        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ preferences: Preferences?
     ) -> (lists: [MatchList], meaning: TextMeaning) {
         if let point = point(in: text) { return (nearest(to: point, terms, filter), .point(point)) }
-        var reader = QueryReader(contents, terms, text)
+        var reader = QueryParser(contents, terms, text)
         let read = reader.read()
         let evaluation = Evaluation(
-            terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix,
-            boosts: boosts, contents)
-        return (evaluation.lists(read.readings), .readings(read))
+            terms, filter, of: read.rewriting?.text ?? text.text, read.interpretations[0].prefix,
+            preferences: preferences, contents)
+        return (evaluation.lists(read.interpretations), .interpretations(read))
     }
 
     /// The point that a text is: two numbers, which a separator or a space divides.
@@ -175,8 +180,8 @@ extension CityIndex {
         let search = NearbySearch(Self.mostNearest, to: point, in: contents)
         let ordinals = search.results().map { $0.ordinal }.filter { filter.admits($0, contents) }
         let bias = RelevanceBias(near: point, in: contents.homeCountry(point))
-        let evidence = Evidence(.name, source: Match.ownName, name: .zero)
-        var matches = ordinals.map { Match($0, evidence, bias, contents) }
+        let features = MatchFeatures(.name, source: Match.ownName, name: .zero)
+        var matches = ordinals.map { Match($0, features, bias, contents) }
         switch terms.order {
         case .relevance:
             guard let likeliest = matches.min() else { return [] }
@@ -204,8 +209,8 @@ extension CityIndex {
             ? contents.placeMatches(
                 text.prefix, withRegions: false, mayBeCode: text.isInCapitals) : []
         let evaluation = Evaluation(terms, Filter(), of: text.text, text.prefix, contents)
-        let clauses = NameClauses(text.prefix, names: names, terms, contents)
-        let found = MatchList.joining(evaluation.otherLists(clauses, places))
+        let tierRanges = TierRanges(text.prefix, names: names, terms, contents)
+        let found = MatchList.joining(evaluation.otherLists(tierRanges, places))
         return isRemembered ? shortPrefixes.remember(found, text.prefix) : found
     }
 }
@@ -250,19 +255,19 @@ extension Filter.Favourites {
 
 /// The meaning of a text that is not just a plain name.
 indirect enum TextMeaning: Sendable {
-    /// Names and places, in some readings.
-    case readings(TextReadings)
+    /// Names and places, in some interpretations.
+    case interpretations(Interpretations)
     /// The point around which the cities are.
     case point(Coordinate)
     /// The ignored part for which a strict query finds nothing.
-    case refused(TextReading)
+    case refused(TextInterpretation)
 
-    /// The name, at any position in the text, if a single reading determines it; otherwise the replacement of the typed
-    /// text, if there is one.
+    /// The name, at any position in the text, if a single interpretation determines it; otherwise the replacement of
+    /// the typed text, if there is one.
     fileprivate var name: String? {
-        guard case .readings(let read) = self else { return nil }
-        guard read.readings.count == 1 else { return read.rewriting?.text }
-        return read.readings[0].typedName ?? read.rewriting?.text
+        guard case .interpretations(let read) = self else { return nil }
+        guard read.interpretations.count == 1 else { return read.rewriting?.text }
+        return read.interpretations[0].typedName ?? read.rewriting?.text
     }
 }
 
@@ -270,31 +275,33 @@ extension CityIndex {
     /// Finds the cities of the parts of an address, with each part separate.
     @inline(never)
     func search(
-        partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter, _ boosts: Boosts?
+        partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter,
+        _ preferences: Preferences?
     ) -> SearchResults {
         let name = query.part(.city) ?? ""
-        guard let reading = reading(ofPartsOf: query) else {
+        guard let interpretation = interpretation(ofPartsOf: query) else {
             return SearchResults(name, shard, favourites: favourites, names: 0..<0, more: nil)
         }
         let evaluation = Evaluation(
-            terms(of: query), filter, of: name, reading.prefix,
-            boosts: boosts, contents)
+            terms(of: query), filter, of: name, interpretation.prefix,
+            preferences: preferences, contents)
         return SearchResults(
             name, shard, favourites: favourites, names: 0..<0,
-            more: MatchList.joining(evaluation.lists([reading])),
-            meaning: .readings(TextReadings([reading])))
+            more: MatchList.joining(evaluation.lists([interpretation])),
+            meaning: .interpretations(Interpretations([interpretation])))
     }
 
-    /// Whether a city is one that the parts of a query find, whatever its postal code is; each is when these say no more.
+    /// Whether a city is one that the parts of a query find, whatever its postal code is; each is when these say no
+    /// more.
     package func test(ofPartsOf query: SearchQuery) -> (City) -> Bool {
         guard AddressPart.allCases.contains(where: { $0 != .postalCode && query.part($0) != nil })
         else { return { _ in true } }
-        let reading = reading(ofPartsOf: query)
-        return { city in reading?.evidence(city.ordinal, contents) != nil }
+        let interpretation = interpretation(ofPartsOf: query)
+        return { city in interpretation?.features(city.ordinal, contents) != nil }
     }
 
-    func reading(ofPartsOf query: SearchQuery) -> Reading? {
-        Reading(
+    func interpretation(ofPartsOf query: SearchQuery) -> Interpretation? {
+        Interpretation(
             city: query.part(.city), in: query.part, mayGoOn: query.mode != nil,
             terms(of: query), contents)
     }

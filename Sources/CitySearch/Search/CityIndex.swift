@@ -18,8 +18,8 @@ public struct CityIndex: Sendable {
     let shortPrefixes: ShortPrefixMemo
     /// The language of ``localized(in:)``; nil for that of the data.
     public private(set) var language: Language?
-    /// The levels of ``ranked(by:)``.
-    var levels: CityLevels?
+    /// The scores by the signal of ``ranked(by:)``.
+    var signalScores: SignalScores?
     /// The synonyms of ``understanding(_:)``; nil for none.
     var synonyms: Synonyms?
 
@@ -114,8 +114,8 @@ public struct CityIndex: Sendable {
         return localized
     }
 
-    /// The languages in which cities or divisions have names (``Language/packed(_:)``). Countries are named in many more, if
-    /// only in their own.
+    /// The languages in which cities or divisions have names (``Language/packed(_:)``). Countries are named in many
+    /// more, if only in their own.
     ///
     /// - Complexity: O(names by language).
     package var languagesOfNames: Set<UInt64> {
@@ -140,7 +140,7 @@ public struct CityIndex: Sendable {
         ) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
         guard var index = localized.map({ CityIndex($0) }) else { return self }
-        (index.language, index.levels, index.synonyms) = (language, levels, synonyms)
+        (index.language, index.signalScores, index.synonyms) = (language, signalScores, synonyms)
         return index
     }
 }

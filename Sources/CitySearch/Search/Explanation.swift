@@ -24,13 +24,16 @@ public struct Explanation: Hashable, Sendable {
         }
     }
 
-    /// The reading of the text for this city; nil if the whole text is the name.
-    public let reading: TextReading?
+    /// The interpretation of the text for this city; nil if the whole text is the name.
+    public let interpretation: TextInterpretation?
     /// The terms of the score. The first is the importance of the city; only that may be zero.
     public let terms: [Term]
 
-    init(reading: TextReading?, importance: UInt16, _ terms: [(name: String, score: Score)]) {
-        self.reading = reading
+    init(
+        interpretation: TextInterpretation?, importance: UInt16,
+        _ terms: [(name: String, score: Score)]
+    ) {
+        self.interpretation = interpretation
         self.terms =
             [Term("importance", Score(importance))]
             + terms.filter { $0.score != .zero }.map { Term($0.name, $0.score) }
@@ -92,7 +95,7 @@ extension CityIndex {
 /// Computes the score of a city again, term by term.
 private struct Explainer {
     private let evaluation: Evaluation
-    private let readings: [Reading]
+    private let interpretations: [Interpretation]
     private let rewriting: TextRewriting?
     private let typed: String
 
@@ -102,23 +105,23 @@ private struct Explainer {
         let contents = index.contents
         let terms = index.terms(of: query)
         let synonym = query.parts.isEmpty ? index.synonym(of: query.text) : nil
-        let read: TextReadings
+        let read: Interpretations
         if query.parts.isEmpty {
             let text = TypedText(synonym?.text ?? query.text)
             if index.point(in: text) != nil { return nil }
-            var reader = QueryReader(contents, terms, text)
+            var reader = QueryParser(contents, terms, text)
             read = reader.read()
             typed = text.text
         } else {
-            guard let reading = index.reading(ofPartsOf: query) else { return nil }
-            read = TextReadings([reading])
+            guard let interpretation = index.interpretation(ofPartsOf: query) else { return nil }
+            read = Interpretations([interpretation])
             typed = query.part(.city) ?? ""
         }
-        readings = read.readings
+        interpretations = read.interpretations
         rewriting = read.rewriting ?? synonym
         evaluation = Evaluation(
-            terms, Filter(), of: read.rewriting?.text ?? typed, read.readings[0].prefix,
-            boosts: index.boosts(of: query, favourites?.layer(over: index)), contents)
+            terms, Filter(), of: read.rewriting?.text ?? typed, read.interpretations[0].prefix,
+            preferences: index.preferences(of: query, favourites?.layer(over: index)), contents)
     }
 
     private var contents: IndexContents { evaluation.contents }
@@ -126,14 +129,14 @@ private struct Explainer {
     /// - Returns: nil for a match that no score ranks.
     func explanation(of match: SearchMatch) -> Explanation? {
         let ordinal = match.city.ordinal
-        guard let reading = readings.finding(match, contents) else { return nil }
-        let read = TextReading(reading, of: typed, match, rewriting)
-        guard let terms = terms(of: match, in: reading, read) else { return nil }
-        let isWholeName = readings.contains {
-            $0.evidence(ordinal, contents)?.isWholeName ?? false
+        guard let interpretation = interpretations.finding(match, contents) else { return nil }
+        let read = TextInterpretation(interpretation, of: typed, match, rewriting)
+        guard let terms = terms(of: match, in: interpretation, read) else { return nil }
+        let isWholeName = interpretations.contains {
+            $0.features(ordinal, contents)?.isWholeName ?? false
         }
         return Explanation(
-            reading: read, importance: contents.importances[ordinal],
+            interpretation: read, importance: contents.importances[ordinal],
             terms + bonuses(of: ordinal, isWholeName: isWholeName))
     }
 
@@ -153,46 +156,47 @@ private struct Explainer {
 
     /// The additions for the name and the labels around it; nil for a city without a score.
     ///
-    /// - Parameter read: the reading in words.
+    /// - Parameter read: the interpretation in words.
     private func terms(
-        of match: SearchMatch, in reading: Reading, _ read: TextReading?
+        of match: SearchMatch, in interpretation: Interpretation, _ read: TextInterpretation?
     ) -> Terms? {
         let ordinal = match.city.ordinal
         if match.tier.isOfPlaces {
-            return evaluation.places(reading)?.weight(of: ordinal, contents).map {
+            return evaluation.places(interpretation)?.weight(of: ordinal, contents).map {
                 [("in \(match.matchedText)", $0)]
             }
         }
         if match.tier == .fuzzy {
-            guard let gain = reading.misspeltGain(of: match, contents) else { return nil }
+            guard let gain = interpretation.misspeltGain(of: match, contents) else { return nil }
             let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
             return [
                 (Explanation.name(tier, isWhole: gain.isWhole), gain.name),
                 ("typing errors", gain.errors),
-            ] + labels(of: match, in: reading, read)
+            ] + labels(of: match, in: interpretation, read)
         }
-        guard let evidence = reading.evidence(ordinal, contents),
-            let around = reading.adjustment(of: ordinal, contents)
+        guard let features = interpretation.features(ordinal, contents),
+            let around = interpretation.adjustment(of: ordinal, contents)
         else { return nil }
-        let weight = evidence.weight - around
-        let placed = reading.share(ofPlaceIn: weight, evidence)
-        return [(reading.name(of: evidence, weight - placed), weight - placed)]
-            + labels(of: match, in: reading, read, placed: placed)
+        let weight = features.weight - around
+        let placed = interpretation.share(ofPlaceIn: weight, features)
+        return [(interpretation.name(of: features, weight - placed), weight - placed)]
+            + labels(of: match, in: interpretation, read, placed: placed)
     }
 
     /// The additions for the labels around a name, each separately.
     ///
     /// - Parameter placed: the addition of the place to the weight of the name.
     private func labels(
-        of match: SearchMatch, in reading: Reading, _ read: TextReading?, placed: Score = .zero
+        of match: SearchMatch, in interpretation: Interpretation, _ read: TextInterpretation?,
+        placed: Score = .zero
     ) -> Terms {
-        let place = reading.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
+        let place = interpretation.place?.adjustment(of: match.city.ordinal, contents) ?? .zero
         let places = read?.places.map { $0.name } ?? []
         let name =
             places.isEmpty ? "in the places asked for" : "in \(places.joined(separator: ", "))"
         return [(name, placed + place)]
             + LabelWeights.Kind.allCases.map { kind in
-                (kind.description(read?.passedOver ?? []), reading.labels[kind])
+                (kind.description(read?.ignored ?? []), interpretation.labels[kind])
             }
     }
 }
@@ -210,21 +214,23 @@ extension Explanation {
     }
 }
 
-extension Reading {
+extension Interpretation {
     /// The addition of a place to the weight of a name.
-    fileprivate func share(ofPlaceIn weight: Score, _ evidence: Evidence) -> Score {
-        guard place != nil || clauses.ending == .placed, evidence.isWholeName else { return .zero }
-        let (own, tier) = (MatchTier.name.row, evidence.tier.row)
+    fileprivate func share(ofPlaceIn weight: Score, _ features: MatchFeatures) -> Score {
+        guard place != nil || tierRanges.ending == .placed, features.isWholeName else {
+            return .zero
+        }
+        let (own, tier) = (MatchTier.name.row, features.tier.row)
         let isOwn = weight == own.placed || weight == own.placed + Features.shortForm
         return isOwn ? own.placed - own.whole : tier.placed - tier.whole
     }
 
     /// How a name was found, in a few words.
-    fileprivate func name(of evidence: Evidence, _ weight: Score) -> String {
-        let isShort = evidence.isWholeName && weight == Features.wholeName + Features.shortForm
+    fileprivate func name(of features: MatchFeatures, _ weight: Score) -> String {
+        let isShort = features.isWholeName && weight == Features.wholeName + Features.shortForm
         if isShort { return "short form of the name" }
-        let isWhole = evidence.isWholeName || weight == evidence.tier.row.whole
-        return Explanation.name(evidence.tier, isWhole: isWhole)
+        let isWhole = features.isWholeName || weight == features.tier.row.whole
+        return Explanation.name(features.tier, isWhole: isWhole)
     }
 }
 

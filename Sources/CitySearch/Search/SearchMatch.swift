@@ -50,7 +50,7 @@ public struct SearchMatch: Identifiable, Sendable {
     }
 
     /// Whether a name has the later word that was found.
-    private func hasWord(_ names: Keys, _ position: Int) -> Bool {
+    private func hasWord(_ names: SortedKeyTable, _ position: Int) -> Bool {
         names.hasWord(Int(source), of: city.contents.keys(.word), at: position)
     }
 

@@ -6,7 +6,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin with the text
     /// before the last comma, in the countries and regions whose code or name begins with the text after it. In the
     /// modes ``MatchMode/word`` and ``MatchMode/fuzzy`` the comma is optional. Places may also come first, and the rest
-    /// of an address is ignored: <doc:ReadingTexts>, ``SearchResults/reading``.
+    /// of an address is ignored: <doc:InterpretingTexts>, ``SearchResults/interpretation``.
     ///
     /// Only the first ``longestText`` Unicode scalars, and the first 255 bytes of their folded form, count. Few names
     /// are longer, and a longer one, such as Bangkok's in full, is found by its prefix. At most four place names after
@@ -64,7 +64,7 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesCountries: Bool
     /// Whether nothing is found if an ignored part of the text may refer to another city: an unknown word, or the name
     /// of a place that does not contain the city, as in `mumbai, us`. Words that people say around a city, streets and
-    /// numbers may be ignored: <doc:ReadingTexts>.
+    /// numbers may be ignored: <doc:InterpretingTexts>.
     public var isStrict: Bool
     /// Whether the text is complete, so that a longer name is less likely; nil for false in
     /// ``CityIndex/search(_:favourites:)``, whose text may be unfinished, and for true in

@@ -100,49 +100,51 @@ extension SearchResults {
     /// The interpretation of the text that found the first city; nil if the whole text is the city's name, or nothing
     /// was found. If a strict query rejects its matches, this has the reason.
     ///
-    /// Some texts have several readings, and the results are the cities of all of them: `washington, d` is Washington,
-    /// D.C., and Washington in Delaware.
+    /// Some texts have several interpretations, and the results are the cities of all of them: `washington, d` is
+    /// Washington, D.C., and Washington in Delaware.
     ///
     /// - Complexity: O(length × log length + places that the text names).
-    public var reading: TextReading? {
-        if case .refused(let reading) = meaning { return reading }
+    public var interpretation: TextInterpretation? {
+        if case .refused(let interpretation) = meaning { return interpretation }
         guard let first else { return nil }
-        let read: TextReadings
+        let read: Interpretations
         switch meaning {
-        case .point(let point): return TextReading(city: nil, point: point)
-        case .readings(let readings): read = readings
-        case .refused, nil: read = TextReadings([])
+        case .point(let point): return TextInterpretation(city: nil, point: point)
+        case .interpretations(let interpretations): read = interpretations
+        case .refused, nil: read = Interpretations([])
         }
-        let reading = reading(of: first, read.readings)
-        guard let rewriting = read.rewriting else { return reading }
-        return (reading ?? TextReading(city: typed)).of(rewriting)
+        let interpretation = interpretation(of: first, read.interpretations)
+        guard let rewriting = read.rewriting else { return interpretation }
+        return (interpretation ?? TextInterpretation(city: typed)).of(rewriting)
     }
 
     /// Whether something is ignored that may mean another city.
     var isInDoubt: Bool {
-        guard case .readings(let read) = meaning else { return false }
-        return read.readings.contains { $0.isInDoubt }
+        guard case .interpretations(let read) = meaning else { return false }
+        return read.interpretations.contains { $0.isInDoubt }
     }
 
     /// The same, but nothing when it is in doubt.
     var unlessInDoubt: SearchResults {
-        guard isInDoubt, let reading else { return self }
+        guard isInDoubt, let interpretation else { return self }
         return SearchResults(
             typed, shard, favourites: favourites, names: 0..<0, more: nil,
-            meaning: .refused(reading))
+            meaning: .refused(interpretation))
     }
 
-    /// The reading that found a match.
-    func found(_ match: SearchMatch) -> Reading? {
-        guard case .readings(let read) = meaning else { return nil }
-        return read.readings.finding(match, shard.contents)
+    /// The interpretation that found a match.
+    func found(_ match: SearchMatch) -> Interpretation? {
+        guard case .interpretations(let read) = meaning else { return nil }
+        return read.interpretations.finding(match, shard.contents)
     }
 
-    private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {
+    private func interpretation(
+        of first: SearchMatch, _ interpretations: [Interpretation]
+    ) -> TextInterpretation? {
         let isByPlace = first.tier.isOfPlaces
-        if isByPlace, readings.first?.isOfPlace != true { return placesAlone(first) }
-        return readings.finding(first, shard.contents).flatMap {
-            TextReading($0, of: typed, first.city, isByPlace: isByPlace)
+        if isByPlace, interpretations.first?.isOfPlace != true { return placesAlone(first) }
+        return interpretations.finding(first, shard.contents).flatMap {
+            TextInterpretation($0, of: typed, first.city, isByPlace: isByPlace)
         }
     }
 
@@ -151,8 +153,8 @@ extension SearchResults {
         text.string ?? shard.text ?? ""
     }
 
-    /// The reading of a text that is the full name of a place.
-    private func placesAlone(_ match: SearchMatch) -> TextReading? {
+    /// The interpretation of a text that is the full name of a place.
+    private func placesAlone(_ match: SearchMatch) -> TextInterpretation? {
         guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
         else { return nil }
         let key = match.source
@@ -161,28 +163,30 @@ extension SearchResults {
             key == PlaceMatch.localized
             ? contents.country(of: match.city.ordinal)
             : contents.placeTable.keys.place(at: Int(key))
-        return TextReading(city: nil, places: [.init(place, text: typed, shard)])
+        return TextInterpretation(city: nil, places: [.init(place, text: typed, shard)])
     }
 }
 
-extension [Reading] {
-    /// The reading that found a match: of several, the one that gives it the largest weight.
-    func finding(_ match: SearchMatch, _ contents: IndexContents) -> Reading? {
+extension [Interpretation] {
+    /// The interpretation that found a match: of several, the one that gives it the largest weight.
+    func finding(_ match: SearchMatch, _ contents: IndexContents) -> Interpretation? {
         if match.tier.isOfPlaces { return first }
-        let readings = match.tier == .fuzzy ? misspellable : self
-        if readings.count == 1 { return readings[0] }
-        let weighed = readings.compactMap { reading in
-            reading.weight(of: match, contents).map { (reading: reading, weight: $0) }
+        let interpretations = match.tier == .fuzzy ? misspellable : self
+        if interpretations.count == 1 { return interpretations[0] }
+        let weighed = interpretations.compactMap { interpretation in
+            interpretation.weight(of: match, contents).map {
+                (interpretation: interpretation, weight: $0)
+            }
         }
-        return weighed.max { $0.weight < $1.weight }?.reading
+        return weighed.max { $0.weight < $1.weight }?.interpretation
     }
 }
 
-extension Reading {
-    /// The addition of a match by name to the score of its city; nil if this reading does not find it.
+extension Interpretation {
+    /// The addition of a match by name to the score of its city; nil if this interpretation does not find it.
     fileprivate func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
         let ordinal = match.city.ordinal
-        guard match.tier == .fuzzy else { return evidence(ordinal, contents)?.weight }
+        guard match.tier == .fuzzy else { return features(ordinal, contents)?.weight }
         guard let adjustment = adjustment(of: ordinal, contents),
             let gain = misspeltGain(of: match, contents)
         else { return nil }
@@ -195,7 +199,7 @@ extension Reading {
     ) -> TypingErrorCost.Gain? {
         let isOwn = match.source == Match.ownName
         return MisspeltKeys(
-            FuzzyQuery(prefix), isOwn ? .name : .alternateName, ending: clauses.ending, contents
+            FuzzyQuery(prefix), isOwn ? .name : .alternateName, ending: tierRanges.ending, contents
         ).gain(at: isOwn ? match.city.ordinal : Int(match.source))
     }
 }

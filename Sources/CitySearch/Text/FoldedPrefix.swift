@@ -5,8 +5,8 @@
 /// in an array.
 package struct FoldedPrefix: KeySink, Sendable {
     /// The maximum number of bytes that count, cut between scalars: a key stores in one byte the number of bytes that
-    /// it shares with other keys of its city (``Keys``). A longer name, such as Bangkok's in full, is found by its
-    /// beginning.
+    /// it shares with other keys of its city (``SortedKeyTable``). A longer name, such as Bangkok's in full, is found
+    /// by its beginning.
     package static let longest = 255
 
     private static let wordCount = 8

@@ -81,13 +81,13 @@ package struct CitiesQuestion {
         }
         let results = index.search(query, codes: codes, favourites: favourites)
         let page = results.part(from: Int(clamping: offset), limit: limit)
-        let reading = results.reading
+        let interpretation = results.interpretation
         let assessment =
-            query.minimumConfidence == nil ? nil : Optional(results.assessment(reading))
+            query.minimumConfidence == nil ? nil : Optional(results.assessment(interpretation))
         let facets =
             wantsFacets
             ? index.search(query.withoutRanking, codes: codes, favourites: favourites).facets : nil
-        self.page(of: results.count, reading, target, &json, assessment, facets) { json in
+        self.page(of: results.count, interpretation, target, &json, assessment, facets) { json in
             if fields == .points { return json.points(page.lazy.map { $0.city }) }
             #if !hasFeature(Embedded)
             if wantsExplanations {
@@ -102,12 +102,13 @@ package struct CitiesQuestion {
 
     /// - Parameter assessment: nil if it is not included, and nil within if nothing was found.
     private func page(
-        of count: Int, _ reading: TextReading?, _ target: Substring, _ json: inout JSONWriter,
+        of count: Int, _ interpretation: TextInterpretation?, _ target: Substring,
+        _ json: inout JSONWriter,
         _ assessment: Assessment?? = nil, _ facets: Facets? = nil,
         _ matches: (inout JSONWriter) -> Void
     ) {
         json.object { json in
-            json.question(query.text, reading)
+            json.question(query.text, interpretation)
             if let assessment { json.members(of: assessment) }
             json.member("count", count)
             json.member("offset", offset)

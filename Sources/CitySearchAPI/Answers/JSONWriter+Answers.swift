@@ -33,10 +33,10 @@ extension JSONWriter {
         _ favourites: FavouriteSet?, limit: Int
     ) {
         let results = index.resolve(query, codes: codes, favourites: favourites)
-        let reading = results.reading
+        let interpretation = results.interpretation
         object { json in
-            json.question(query.text, reading)
-            json.members(of: results.assessment(reading))
+            json.question(query.text, interpretation)
+            json.members(of: results.assessment(interpretation))
             json.member("count", results.count)
             json.key("matches")
             json.matches(results.part(from: 0, limit: limit).found(in: index, near: query.near))

@@ -13,7 +13,7 @@ extension SearchQuery {
     ) throws(Failure) {
         self.init(text, order: .relevance, expectedCount: expectedCount)
         for option in options { try set(option, from: parameters) }
-        settleMode()
+        applyDefaultMode()
         guard text.isEmpty || parts.isEmpty else {
             let names = QueryOption.parts.map { $0.name }.joined(separator: ", ")
             throw Failure.invalid("“q” is a whole text: leave it out, or leave out \(names).")

@@ -27,7 +27,7 @@ public struct FoundCities: Sendable {
     }
 
     private enum Question {
-        case text(String, TextReading?, Told)
+        case text(String, TextInterpretation?, Told)
         case point(Coordinate)
     }
 
@@ -42,8 +42,9 @@ public struct FoundCities: Sendable {
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
         cities = Array(matches.map(CityMatch.named).found(in: index, near: query.near))
         count = matches.base.count
-        let reading = matches.base.reading
-        question = .text(query.text, reading, Told(query, matches.base.assessment(reading)))
+        let interpretation = matches.base.interpretation
+        question = .text(
+            query.text, interpretation, Told(query, matches.base.assessment(interpretation)))
     }
 
     /// A page of a query's results, including postal codes.
@@ -52,8 +53,9 @@ public struct FoundCities: Sendable {
     public init(_ matches: Slice<CityMatches>, of query: SearchQuery, in index: CityIndex) {
         cities = Array(matches.found(in: index, near: query.near))
         count = matches.base.count
-        let reading = matches.base.reading
-        question = .text(query.text, reading, Told(query, matches.base.assessment(reading)))
+        let interpretation = matches.base.interpretation
+        question = .text(
+            query.text, interpretation, Told(query, matches.base.assessment(interpretation)))
     }
 
     /// Cities around a point.
@@ -78,8 +80,8 @@ public struct FoundCities: Sendable {
         var bytes: [UInt8] = []
         format.write(cities, count: count) { json in
             switch question {
-            case .text(let text, let reading, let told):
-                json.question(text, reading)
+            case .text(let text, let interpretation, let told):
+                json.question(text, interpretation)
                 if case .assessment(let assessment) = told { json.members(of: assessment) }
             case .point(let point): json.members(of: point)
             }

@@ -23,11 +23,11 @@ extension JSONWriter {
     }
 
     /// Writes the query, and the interpretation of a text that is not only a name, as members of an object.
-    package mutating func question(_ text: String, _ reading: TextReading?) {
+    package mutating func question(_ text: String, _ interpretation: TextInterpretation?) {
         member("query", text)
-        if let reading {
+        if let interpretation {
             key("reading")
-            self.reading(reading)
+            self.interpretation(interpretation)
         }
     }
 
@@ -47,27 +47,29 @@ extension JSONWriter {
         member("lon", point.longitude)
     }
 
-    /// Writes how a text was read as an object, as ``TextReading`` is coded.
-    private mutating func reading(_ reading: TextReading) {
+    /// Writes how a text was read as an object, as ``TextInterpretation`` is coded.
+    private mutating func interpretation(_ interpretation: TextInterpretation) {
         object { json in
-            json.member("city", reading.city)
-            json.member("places", reading.places) { json, place in
+            json.member("city", interpretation.city)
+            json.member("places", interpretation.places) { json, place in
                 json.object { json in
                     json.member("kind", place.kind.rawValue)
                     json.member("name", place.name)
                     json.member("text", place.text)
                 }
             }
-            if !reading.narrowedBy.isEmpty { json.texts("narrowedBy", reading.narrowedBy) }
-            json.texts("passedOver", reading.passedOver)
-            if let rewriting = reading.rewriting {
+            if !interpretation.disambiguatedBy.isEmpty {
+                json.texts("narrowedBy", interpretation.disambiguatedBy)
+            }
+            json.texts("passedOver", interpretation.ignored)
+            if let rewriting = interpretation.rewriting {
                 json.key("rewriting")
                 json.object { json in
                     json.member("kind", rewriting.kind.rawValue)
                     json.member("text", rewriting.text)
                 }
             }
-            if let point = reading.point {
+            if let point = interpretation.point {
                 json.key("point")
                 json.object { $0.members(of: point) }
             }
@@ -174,9 +176,9 @@ extension JSONWriter {
                     json.member("octaves", term.octaves)
                 }
             }
-            if let reading = explanation.reading {
+            if let interpretation = explanation.interpretation {
                 json.key("reading")
-                json.reading(reading)
+                json.interpretation(interpretation)
             }
         }
     }

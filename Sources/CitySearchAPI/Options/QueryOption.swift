@@ -14,7 +14,8 @@ package struct QueryOption: Sendable {
         case truth
         /// A text of a form such as `LAT,LON`, which a regular expression may describe, and an example.
         case text(form: String, pattern: String?, example: String)
-        /// Several texts with commas between, each of a form that a regular expression describes, and an example of one.
+        /// Several texts with commas between, each of a form that a regular expression describes, and an example of
+        /// one.
         case list(form: String, pattern: String, example: String)
     }
 
@@ -96,7 +97,7 @@ package struct OptionError: Error, CustomStringConvertible {
 
 extension SearchQuery {
     /// Sets the default match mode, so that the matches do not depend on the order.
-    package mutating func settleMode() {
+    package mutating func applyDefaultMode() {
         if parts.isEmpty, mode == nil { mode = .fuzzy }
     }
 }

@@ -59,20 +59,20 @@ public struct CityMatches: Sendable {
     fileprivate init(_ found: Found) { self.found = found }
 
     /// The interpretation of the text; nil if all of it is a name or a code.
-    public var reading: TextReading? {
+    public var interpretation: TextInterpretation? {
         switch found {
-        case .names(let results): results.reading
+        case .names(let results): results.interpretation
         case .code: nil
         }
     }
 
     /// The confidence of the first match; nil if nothing was found, or the text is blank.
-    public var assessment: Assessment? { assessment(reading) }
+    public var assessment: Assessment? { assessment(interpretation) }
 
-    /// - Parameter reading: ``reading``.
-    package func assessment(_ reading: TextReading?) -> Assessment? {
+    /// - Parameter interpretation: ``interpretation``.
+    package func assessment(_ interpretation: TextInterpretation?) -> Assessment? {
         switch found {
-        case .names(let results): results.assessment(reading)
+        case .names(let results): results.assessment(interpretation)
         case .code(let matches): matches.assessment
         }
     }

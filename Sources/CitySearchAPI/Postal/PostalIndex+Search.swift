@@ -37,8 +37,8 @@ extension PostalIndex {
         var found: [(match: PostalMatch, isAsTyped: Bool)] = []
         let text = query.parts.isEmpty ? query.text : query.part(.postalCode) ?? ""
         let holds = index.test(ofPartsOf: query)
-        for reading in PostalReading.readings(of: text) {
-            for row in rows(of: reading) where seen.insert(row.city).inserted {
+        for interpretation in PostalInterpretation.interpretations(of: text) {
+            for row in rows(of: interpretation) where seen.insert(row.city).inserted {
                 let isFavourite = favourites?.contains(row.city) ?? false
                 guard let city = index[id: row.city], query.admits(city, isFavourite: isFavourite),
                     holds(city)
@@ -46,7 +46,7 @@ extension PostalIndex {
                 let match = PostalMatch(
                     city: city, code: "\(row.code)", coordinate: row.coordinate,
                     isFavourite: isFavourite)
-                found.append((match, Folding.fold(match.code) == reading.text))
+                found.append((match, Folding.fold(match.code) == interpretation.text))
             }
         }
         let matches = query.sorted(found)
@@ -57,11 +57,11 @@ extension PostalIndex {
     }
 
     /// The rows of a code, or else of the smallest area around it that is known.
-    private func rows(of reading: PostalReading) -> [Row] {
-        let exact = rows(of: reading.code, in: reading.countries)
+    private func rows(of interpretation: PostalInterpretation) -> [Row] {
+        let exact = rows(of: interpretation.code, in: interpretation.countries)
         guard exact.isEmpty else { return exact }
-        for (area, countries) in PostalArea.areas(of: reading.code) {
-            let wanted = reading.countries.map { $0.intersection(countries) } ?? countries
+        for (area, countries) in PostalArea.areas(of: interpretation.code) {
+            let wanted = interpretation.countries.map { $0.intersection(countries) } ?? countries
             let rows = rows(of: area, in: wanted)
             if !rows.isEmpty { return rows }
         }

@@ -31,13 +31,13 @@ package struct RowText: Sendable {
 
     /// Whether a text has no letter or digit, or is a word for nothing.
     package static func areNothing(_ text: String) -> Bool {
-        !text.contains { $0.isLetter || $0.isNumber } || SpokenWords.areNothing(text)
+        !text.contains { $0.isLetter || $0.isNumber } || ContextWords.areNothing(text)
     }
 
     /// A name followed by a place, unless it ends with it, or one of them is a placeholder.
     private static func joined(_ name: String, _ place: String) -> String {
         // Most rows have no place.
-        guard place.contains(where: \.isLetter), !areNothing(name), !SpokenWords.areNothing(place)
+        guard place.contains(where: \.isLetter), !areNothing(name), !ContextWords.areNothing(place)
         else { return name }
         let parts = (
             Folding.fold(name).split(separator: " "), Folding.fold(place).split(separator: " ")

@@ -46,8 +46,8 @@ package final class ServedCities: Tagged, Sendable {
 
     /// Distinguishes this program from others, which may write answers differently. The version does not: during
     /// development, many programs have the same one. It is a checksum of the size of the program's file and of its
-    /// modification time, which a package preserves. A program that cannot find its file gets a random value, so that no
-    /// client keeps an answer of another program.
+    /// modification time, which a package preserves. A program that cannot find its file gets a random value, so that
+    /// no client keeps an answer of another program.
     private static let programTag: UInt64 = {
         let file = Platform.executablePath.flatMap { FileIdentity(path: $0) }
         guard let file else { return .random(in: .min ... .max) }
@@ -61,8 +61,8 @@ package final class ServedCities: Tagged, Sendable {
 
     package var cities: ServedCities { self }
 
-    /// Whether cities or divisions have names in a language. In English all have; and where none has any by language, all
-    /// languages are alike.
+    /// Whether cities or divisions have names in a language. In English all have; and where none has any by language,
+    /// all languages are alike.
     func hasNames(in locale: UserLocale) -> Bool {
         guard let tags = locale.identifier.flatMap({ Language($0)?.tags }) else { return false }
         return locale.language == "en" || languages.isEmpty
@@ -85,7 +85,7 @@ package final class ServedCities: Tagged, Sendable {
     /// first city.
     struct First {
         var cities: [City] = []
-        var passedOver: [String] = []
+        var ignored: [String] = []
         var confidence: Double?
     }
 
@@ -96,11 +96,11 @@ package final class ServedCities: Tagged, Sendable {
         where isWanted: (City) -> Bool = { _ in true }
     ) -> First {
         let results = index.search(query, codes: overlay.postal)
-        let reading = results.reading
+        let interpretation = results.interpretation
         return First(
-            cities: results.first(count, where: isWanted), passedOver: reading?.passedOver ?? [],
+            cities: results.first(count, where: isWanted), ignored: interpretation?.ignored ?? [],
             confidence: query.minimumConfidence.flatMap { _ in
-                results.assessment(reading)?.confidence
+                results.assessment(interpretation)?.confidence
             })
     }
 }

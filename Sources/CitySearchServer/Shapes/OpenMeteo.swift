@@ -38,7 +38,7 @@ enum OpenMeteo {
                 json.object { json in
                     if !first.cities.isEmpty {
                         json.member("results", first.cities) { json, city in
-                            json.openMeteoResult(city, passedOver: first.passedOver)
+                            json.openMeteoResult(city, ignored: first.ignored)
                         }
                     }
                     let time = start.duration(to: .now).components
@@ -87,8 +87,8 @@ enum OpenMeteo {
 }
 
 extension JSONWriter {
-    /// - Parameter passedOver: the ignored parts of a text, which Open-Meteo's own answers do not have.
-    fileprivate mutating func openMeteoResult(_ city: City, passedOver: [String] = []) {
+    /// - Parameter ignored: the ignored parts of a text, which Open-Meteo's own answers do not have.
+    fileprivate mutating func openMeteoResult(_ city: City, ignored: [String] = []) {
         object { json in
             json.member("id", city.id)
             json.text("name", .name, of: city)
@@ -101,7 +101,7 @@ extension JSONWriter {
             json.text("admin2", .subregion, of: city)
             json.text("timezone", .timeZone, of: city)
             json.member("population", city.population)
-            if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
+            if !ignored.isEmpty { json.texts("passed_over", ignored) }
         }
     }
 }

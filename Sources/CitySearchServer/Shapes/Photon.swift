@@ -63,7 +63,7 @@ enum Photon {
                     settlements.contains(Settlement(city))
                 }
             return Photon.answer(
-                first.cities.map(index.locality), isReverse: false, passedOver: first.passedOver)
+                first.cities.map(index.locality), isReverse: false, ignored: first.ignored)
         }
     }
 
@@ -134,20 +134,20 @@ enum Photon {
         return limit
     }
 
-    /// The language of names: that of the parameter, or else of the header. Any is accepted; `default` is Photon's word for
-    /// that of the place.
+    /// The language of names: that of the parameter, or else of the header. Any is accepted; `default` is Photon's word
+    /// for that of the place.
     private static func locale(_ parameters: QueryParameters, _ language: String?) -> String? {
         guard let wanted = parameters["lang"] else { return language }
         return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
-    /// - Parameter passedOver: the ignored parts of a text, which Photon's own answers do not have.
+    /// - Parameter ignored: the ignored parts of a text, which Photon's own answers do not have.
     private static func answer(
-        _ localities: [Locality], isReverse: Bool, passedOver: [String] = []
+        _ localities: [Locality], isReverse: Bool, ignored: [String] = []
     ) -> Answer {
         Answer { json in
             json.featureCollection(of: localities) { json, locality in
-                json.photonMembers(of: locality, isReverse: isReverse, passedOver: passedOver)
+                json.photonMembers(of: locality, isReverse: isReverse, ignored: ignored)
             }
         }
     }
@@ -162,7 +162,7 @@ enum Photon {
 
 extension JSONWriter {
     fileprivate mutating func photonMembers(
-        of locality: Locality, isReverse: Bool, passedOver: [String]
+        of locality: Locality, isReverse: Bool, ignored: [String]
     ) {
         let city = locality.place
         let kind = Settlement(city)
@@ -187,7 +187,7 @@ extension JSONWriter {
                 json.member("geonameid", city.id)
                 json.member("population", city.population)
             }
-            if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
+            if !ignored.isEmpty { json.texts("passed_over", ignored) }
         }
         key("geometry")
         point(city.coordinate)

@@ -103,7 +103,7 @@ struct NearestCommand: AsyncParsableCommand {
         _ text: String, in index: CityIndex
     ) throws(ToolError) -> (Coordinate, String) {
         let found = index.search(SearchQuery(ArgumentText.repaired(text), expectedCount: 1))
-        if let point = found.reading?.point { return (point, point.text) }
+        if let point = found.interpretation?.point { return (point, point.text) }
         guard !text.trimmed.isEmpty, let city = found.first?.city else {
             throw .noPoint(
                 "'\(ArgumentText.repaired(text.trimmed))' is neither a point nor a city: give latitude,longitude in degrees, "

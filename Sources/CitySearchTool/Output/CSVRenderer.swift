@@ -48,7 +48,7 @@ struct CSVRenderer: PageRenderer {
         if hasQueries {
             question.add(text: page.question.utf8.span)
             question.add(number: "\(page.count)")
-            question.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+            question.add(text: page.ignored.joined(separator: "; ").utf8.span)
             let assessment = page.assessment
             question.add(number: "\(assessment?.confidence ?? 0)")
             question.add(number: assessment?.kind.rawValue ?? "")

@@ -64,7 +64,7 @@ struct HomeCountry: Sendable {
     ///   - inside: the results in the country.
     func likelihood(of inside: ResultPage, beside page: ResultPage) -> Double? {
         guard let city = page.city, let other = inside.city, city.country != code,
-            page.reading == nil, inside.reading == nil,
+            page.interpretation == nil, inside.interpretation == nil,
             page.assessment?.kind == .city, inside.assessment?.kind == .city,
             inside.isWhole || !page.isWhole
         else { return nil }

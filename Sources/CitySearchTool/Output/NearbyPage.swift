@@ -42,7 +42,7 @@ struct NearbyPage: Page {
     var reasonFields: [String] { ["distanceKm"] }
     func footer(_ texts: Translation) -> TableFooter { TableFooter(self, texts) }
     var question: String { place }
-    var passedOver: [String] { [] }
+    var ignored: [String] { [] }
     var assessment: Assessment? { nil }
     func writeQuestion(to json: inout JSONWriter) { json.members(of: point) }
 }

@@ -62,7 +62,7 @@ protocol Page {
     var question: String { get }
 
     /// The ignored parts of the text.
-    var passedOver: [String] { get }
+    var ignored: [String] { get }
 
     /// The confidence of the first city; nil without results, or without a text.
     var assessment: Assessment? { get }

@@ -67,14 +67,14 @@ struct ResultPage: Page {
     func footer(_ texts: Translation) -> TableFooter { TableFooter(self, texts) }
 
     /// The interpretation of the text; nil if all of it is a name or a code.
-    var reading: TextReading? { found.reading }
+    var interpretation: TextInterpretation? { found.interpretation }
 
-    var passedOver: [String] { reading?.passedOver ?? [] }
+    var ignored: [String] { interpretation?.ignored ?? [] }
     var assessment: Assessment? { found.assessment }
 
     func writeQuestion(to json: inout JSONWriter) {
-        let reading = reading
-        json.question(query, reading)
-        if isAssessed { json.members(of: found.assessment(reading)) }
+        let interpretation = interpretation
+        json.question(query, interpretation)
+        if isAssessed { json.members(of: found.assessment(interpretation)) }
     }
 }

@@ -127,10 +127,10 @@ struct RowAnswers: BatchAnswer {
             (text, search.page(text, isOneOfMany: true, in: row.countries, near: point))
         }
         var found = page(row.text)
-        if row.text != row.textWithoutRegion, found.1.city == nil || !found.1.passedOver.isEmpty {
+        if row.text != row.textWithoutRegion, found.1.city == nil || !found.1.ignored.isEmpty {
             let other = page(row.textWithoutRegion)
             // A region that is none says nothing of the city.
-            if found.1.city == nil || other.1.passedOver.count < found.1.passedOver.count {
+            if found.1.city == nil || other.1.ignored.count < found.1.ignored.count {
                 if !other.1.isEmpty { unread.add(line, "a region", row.region) }
                 found = other
             }
@@ -142,7 +142,7 @@ struct RowAnswers: BatchAnswer {
         let country = row.countries[0]
         let text = "\(found.0), \(CountryLexicon.shared.english[country] ?? country.rawValue)"
         let inside = search.page(text, isOneOfMany: true, near: point)
-        return inside.city?.country == country && inside.passedOver.isEmpty
+        return inside.city?.country == country && inside.ignored.isEmpty
             && inside.confidence > Self.leastSure + found.1.confidence / 2 ? (text, inside) : found
     }
 
@@ -167,7 +167,7 @@ struct RowAnswers: BatchAnswer {
         func add(number: String?) { fields.add(number: city == nil ? "" : number ?? "") }
         add(.id, .text(.name), .text(.country))
         add(number: "\(confidence)")
-        fields.add(text: page.passedOver.joined(separator: "; ").utf8.span)
+        fields.add(text: page.ignored.joined(separator: "; ").utf8.span)
         add(number: assessment?.kind.rawValue)
         add(.text(.region), .axis(.latitude), .axis(.longitude))
         add(number: assessment.map { "\($0.ambiguity)" })

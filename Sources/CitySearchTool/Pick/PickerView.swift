@@ -210,7 +210,9 @@ struct PickerView {
             let countries = model.countries.sorted().map(\.rawValue).joined(separator: ", ")
             parts.append(texts.text("command.inCountries", ["countries": countries]))
         }
-        if let reading = model.results?.reading { parts.append(ReadingLine(reading, texts).text) }
+        if let interpretation = model.results?.interpretation {
+            parts.append(InterpretationLine(interpretation, texts).text)
+        }
         return parts.map { " · \($0)" }.joined()
     }
 

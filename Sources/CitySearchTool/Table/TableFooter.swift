@@ -24,8 +24,9 @@ struct TableFooter {
         let hasNext = page.range.upperBound < page.count && !page.range.isEmpty
         let option = "--offset \(page.range.upperBound)"
         let next = hasNext ? " · " + texts.text("command.nextPage", ["option": option]) : ""
-        let reading = page.reading.map { "\n" + ReadingLine($0, texts).text } ?? ""
-        text = matches + next + reading
+        let interpretation =
+            page.interpretation.map { "\n" + InterpretationLine($0, texts).text } ?? ""
+        text = matches + next + interpretation
     }
 
     /// For example `20 of 812 cities within 50.0 km of 52.52,13.4 · all: --limit 812`.

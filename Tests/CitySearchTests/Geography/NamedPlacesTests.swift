@@ -85,7 +85,7 @@ struct NamedPlacesTests {
         let index = try await CityIndex(named: [("Berlin", "DE"), ("Berlin Mitte", "DE")])
         let query = SearchQuery("Berlin / \u{30A} D-80331", order: .name, mode: .fuzzy)
         for index in [index, index.localized(for: "fi")] {
-            #expect(index.search(query).reading?.places == [])
+            #expect(index.search(query).interpretation?.places == [])
         }
     }
 }

@@ -20,8 +20,8 @@ struct ImportanceTests {
     @Test("A city of somewhat more people is more important, whatever power of two is between")
     func population() {
         for population in [1_000, 40_000, 150_000, 900_000, 8_000_000] as [UInt32] {
-            let smaller = Importance(population: population, Renown())
-            #expect(smaller < Importance(population: population * 11 / 10, Renown()))
+            let smaller = Importance(population: population, Prominence())
+            #expect(smaller < Importance(population: population * 11 / 10, Prominence()))
         }
     }
 
@@ -35,7 +35,7 @@ struct ImportanceTests {
             (["ज़र्मेट", "জারম্যাট", "செர்மாட்"], false, 13_500), (["Zermat"], true, 20_000),
             (["ツェルマット"], true, 21_500),
         ])
-    func renown(names: [String], hasAirport: Bool, people: Int) async throws {
+    func prominence(names: [String], hasAirport: Bool, people: Int) async throws {
         func importance(
             _ population: Int, _ names: [String], _ airports: [String]
         ) async throws

@@ -53,11 +53,11 @@ struct FuzzyRandomTests {
                 query.isExhaustive = true
                 let results = index.search(query)
                 let reader = OracleReader(query: query, oracle: oracle, locale: nil)
-                if !reader.isUsual, let reading = results.reading {
-                    let comparison = ReadingComparison(
-                        query: query, reading: reading, oracle: oracle, locale: nil)
+                if !reader.isUsual, let interpretation = results.interpretation {
+                    let comparison = InterpretationComparison(
+                        query: query, interpretation: interpretation, oracle: oracle, locale: nil)
                     let fault = comparison.fault(results, favourites: [])
-                    if let fault { faults.append("'\(text)' \(reading): \(fault)") }
+                    if let fault { faults.append("'\(text)' \(interpretation): \(fault)") }
                     continue
                 }
                 let found = results.map { Oracle.Match(id: $0.city.id, tier: $0.tier) }

@@ -22,7 +22,7 @@ struct ThresholdTests {
         1 << (importance.parts / 1024)
     }
 
-    // MARK: Readings
+    // MARK: Interpretations
 
     /// A text in each layout, typed as if the keyboard were American.
     @Test(
@@ -35,8 +35,11 @@ struct ThresholdTests {
         let least = Self.people(Thresholds.leastGuessedWorth - Features.wholeName)
         for (population, isTried) in [(least, true), (least - 1, false)] {
             let query = SearchQuery(typed)
-            let reading = try await results(query, record(1, name, population)).reading
-            #expect(reading?.rewriting?.kind == (isTried ? .keyboardLayout : nil), "\(population)")
+            let interpretation = try await results(query, record(1, name, population))
+                .interpretation
+            #expect(
+                interpretation?.rewriting?.kind == (isTried ? .keyboardLayout : nil),
+                "\(population)")
         }
     }
 
@@ -57,7 +60,7 @@ struct ThresholdTests {
             query, record(1, "Torqua", 500), record(2, "Velmar", 1_000, longitude: degrees),
             record(3, "Velmar", 5_000, longitude: 90))
         #expect(found.first?.id == (isMeant ? 2 : 3))
-        #expect(found.reading?.narrowedBy == (isMeant ? ["torqua"] : []))
+        #expect(found.interpretation?.disambiguatedBy == (isMeant ? ["torqua"] : []))
     }
 
     @Test(

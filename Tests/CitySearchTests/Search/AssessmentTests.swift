@@ -61,7 +61,7 @@ struct AssessmentTests {
             #expect(index.search(query).map(\.id).prefix(5) == all.map(\.id).prefix(5))
             query.minimumConfidence = confidence + 0.001
             #expect(index.search(query).isEmpty)
-            #expect(index.search(query).reading == all.reading)
+            #expect(index.search(query).interpretation == all.interpretation)
         }
     }
 

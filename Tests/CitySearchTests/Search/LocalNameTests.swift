@@ -14,7 +14,7 @@ struct LocalNameTests {
             alternateNames: alternateNames, localNames: localNames)
     }
 
-    @Test("Divisions and countries are in the language, and so are labels and readings")
+    @Test("Divisions and countries are in the language, and so are labels and interpretations")
     func places() async throws {
         let record = city(1, "Munich", "DE", region: "Bavaria", ["es": "Múnich"])
         let index = try await CityIndex([record]).localized(in: Language("es-MX"))
@@ -25,7 +25,7 @@ struct LocalNameTests {
         #expect(found.countryName == "Alemania")
         #expect(found.region == "Bavaria")
         #expect(index.labels(of: [found]) == ["Múnich, Baviera, DE"])
-        #expect(results.reading?.places.map(\.name) == ["Baviera"])
+        #expect(results.interpretation?.places.map(\.name) == ["Baviera"])
         #expect(found.localized(in: nil).countryName == "Germany")
         let sent = try #require(results.first.map { MatchRecord($0) })
         #expect([sent.name, sent.localName, sent.region] == ["Múnich", "Munich", "Baviera"])
@@ -149,8 +149,11 @@ struct LocalNameTests {
                 .search(query, favourites: favourites)
             // Another keyboard is tried for a well-known city, and a name in the language may make one well-known. The
             // same applies to the meanings of a text of several scripts, each of which is a word.
-            let (reading, local) = (plain.reading, localized.reading)
-            if reading?.rewriting != local?.rewriting || reading?.city != local?.city { continue }
+            let (interpretation, local) = (plain.interpretation, localized.interpretation)
+            if interpretation?.rewriting != local?.rewriting || interpretation?.city != local?.city
+            {
+                continue
+            }
             let ids = Array(localized).map(\.id)
             let isSame = Set(ids) == Set(plain.map(\.id)) && ids.count == plain.count
             #expect(isSame, "CITYSEARCH_SEED=\(SplitMix64.seed): \(query)")

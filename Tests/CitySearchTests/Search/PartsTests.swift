@@ -83,16 +83,18 @@ struct PartsTests {
         #expect(try await first(begun) { $0.includesAlternateNames = false } == nil)
     }
 
-    @Test func `the reading tells the city and the places`() async throws {
+    @Test func `the interpretation tells the city and the places`() async throws {
         let index = try await RealData.index
         let address = SearchQuery(
             parts: [.city: "Paris", .state: "tx", .country: "USA"], order: .name)
-        let reading = try #require(index.search(address).reading)
-        #expect(reading.city == "Paris")
-        #expect(reading.places.map(\.name) == ["Texas", "United States"])
-        #expect(reading.places.map(\.text) == ["tx", "USA"])
-        #expect(index.search(SearchQuery(parts: [.city: "Paris"], order: .name)).reading == nil)
-        let country = index.search(SearchQuery(parts: [.country: "de"], order: .name)).reading
+        let interpretation = try #require(index.search(address).interpretation)
+        #expect(interpretation.city == "Paris")
+        #expect(interpretation.places.map(\.name) == ["Texas", "United States"])
+        #expect(interpretation.places.map(\.text) == ["tx", "USA"])
+        #expect(
+            index.search(SearchQuery(parts: [.city: "Paris"], order: .name)).interpretation == nil)
+        let country = index.search(SearchQuery(parts: [.country: "de"], order: .name))
+            .interpretation
         #expect(country?.city == nil && country?.places.map(\.name) == ["Germany"])
     }
 

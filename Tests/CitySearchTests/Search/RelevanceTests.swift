@@ -156,7 +156,7 @@ struct RelevanceTests {
 
     @Test(
         "Behind a city that is called as its region stand its namesakes, then the region's cities")
-    func namesakes() async throws {
+    func alternatesCountedAsOwn() async throws {
         let place = ("US", "Velmar")
         let records =
             [(1, "Velmar", 3_000_000, place), (2, "Lokai", 300_000, place)]

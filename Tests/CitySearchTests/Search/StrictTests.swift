@@ -20,12 +20,12 @@ struct StrictTests {
         ("Leeds, CO", ["CO"]), ("leeds, co", ["co"]), ("leeds, co 80201", ["co 80201"]),
         ("DE, Mumbai", ["DE"]),
     ])
-    func `names and unknown words`(text: String, passedOver: [String]) async throws {
+    func `names and unknown words`(text: String, ignored: [String]) async throws {
         let (lax, strict) = results(text, in: try await RealData.index)
         #expect(lax.count > 0)
-        #expect(lax.reading?.passedOver == passedOver)
+        #expect(lax.interpretation?.ignored == ignored)
         #expect(strict.isEmpty)
-        #expect(strict.reading == lax.reading, "the reading has the reason")
+        #expect(strict.interpretation == lax.interpretation, "the interpretation has the reason")
     }
 
     @Test(
@@ -45,13 +45,13 @@ struct StrictTests {
             ("75008 Paris CEDEX 08", ["75008", "CEDEX 08"]), ("D-10115 Berlin", ["D-10115"]),
             ("London SW1A 1AA, UK", ["SW1A 1AA"]),
         ] as [(String, [String])])
-    func harmless(text: String, passedOver: [String]) async throws {
+    func harmless(text: String, ignored: [String]) async throws {
         let (lax, strict) = results(text, in: try await RealData.index)
         #expect(lax.count > 0)
-        #expect(lax.reading?.passedOver ?? [] == passedOver)
+        #expect(lax.interpretation?.ignored ?? [] == ignored)
         #expect(strict.count == lax.count)
         #expect(strict.first?.city == lax.first?.city)
-        #expect(strict.reading == lax.reading)
+        #expect(strict.interpretation == lax.interpretation)
     }
 
     @Test(arguments: [
@@ -81,11 +81,11 @@ struct StrictTests {
             let lax = index.search(query)
             query.isStrict = true
             let strict = index.search(query)
-            #expect(strict.reading == lax.reading)
+            #expect(strict.interpretation == lax.interpretation)
             if strict.map(\.city) == lax.map(\.city) { continue }
             refused += 1
             #expect(strict.isEmpty)
-            #expect(lax.reading?.passedOver.isEmpty == false)
+            #expect(lax.interpretation?.ignored.isEmpty == false)
         }
         #expect(refused > 0)
     }

@@ -4,8 +4,8 @@ import Testing
 /// Divisions of the second level, as places that contain cities and find them.
 @Suite("Subregions")
 struct SubregionTests {
-    @Test("The reading of a text distinguishes subregions")
-    func reading() async throws {
+    @Test("The interpretation of a text distinguishes subregions")
+    func interpretation() async throws {
         let index = try await CityIndex([
             CityRecord(
                 1, "Guildford", "GB", population: 1_000, region: "England", subregion: "Surrey"),
@@ -13,9 +13,9 @@ struct SubregionTests {
                 2, "Guildford", "AU", population: 1_000, region: "Western Australia",
                 subregion: "Swan"),
         ])
-        let reading = index.search("guildford, surrey, uk").reading
-        #expect(reading?.places.map(\.kind) == [.subregion, .country])
-        #expect(reading?.places.map(\.name) == ["Surrey", "United Kingdom"])
+        let interpretation = index.search("guildford, surrey, uk").interpretation
+        #expect(interpretation?.places.map(\.kind) == [.subregion, .country])
+        #expect(interpretation?.places.map(\.name) == ["Surrey", "United Kingdom"])
     }
 
     @Test(

@@ -32,8 +32,8 @@ struct SynonymsTests {
         let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
         let results = index.search(text)
         if let city { #expect(results.first?.city.name == city) }
-        #expect(results.reading?.rewriting?.text == read)
-        if read != nil { #expect(results.reading?.rewriting?.kind == .synonym) }
+        #expect(results.interpretation?.rewriting?.text == read)
+        if read != nil { #expect(results.interpretation?.rewriting?.kind == .synonym) }
     }
 
     @Test(
@@ -63,7 +63,7 @@ struct SynonymsTests {
     func begun(text: String, isRead: Bool) async throws {
         let index = try await CityIndex(named: [("Berlin", "DE"), ("Hamburg", "DE")])
             .understanding(Synonyms(["qzx wv": "Hamburg", "berta": "Hamburg"]))
-        #expect((index.search(text).reading?.rewriting?.text == "Hamburg") == isRead)
+        #expect((index.search(text).interpretation?.rewriting?.text == "Hamburg") == isRead)
     }
 
     @Test func `can mean points, too`() async throws {

@@ -60,7 +60,7 @@ struct TierTests {
 
     /// Few candidates are sorted, and many make a set: more than one of 64 cities.
     @Test(
-        "A city that several readings find is listed once, of however many cities",
+        "A city that several interpretations find is listed once, of however many cities",
         arguments: [0, 62, 63, 126, 127, 128, 300])
     func onceOfMany(others: Int) async throws {
         let place = CityRecord(

@@ -17,7 +17,7 @@ extension CityIndex {
         guard !prefix.isEmpty else { return [] }
         let table = contents.placeTable
         var wholes: [Int: Bool] = [:]
-        for match in contents.places(namedBy: prefix, .begun) {
+        for match in contents.places(namedBy: prefix, .prefix) {
             wholes[match.place] = wholes[match.place] == true || match.naming == .whole
         }
         return wholes.map { place, isWhole in

@@ -278,16 +278,16 @@ struct Oracle {
         let towns =
             isPlace && letters > 2
             ? whole.prefix(10).dropFirst(usual).filter { $0.entry.population > 20_000 } : []
-        let promised = whole.prefix(usual) + towns
-        var indices = promised.indices.map { $0 == 1 && letters > 2 ? 4 : 9 }
-        if let largest = promised.first {
+        let pinned = whole.prefix(usual) + towns
+        var indices = pinned.indices.map { $0 == 1 && letters > 2 ? 4 : 9 }
+        if let largest = pinned.first {
             let isShort = letters == 3 && !Self.isInCapitals(Self.typed(text))
             indices[0] = largest.entry.population >= 50_000 || isShort ? 2 : 4
         }
         for number in indices.indices.dropLast().reversed() {
             indices[number] = min(indices[number], indices[number + 1] - 1)
         }
-        for (number, city) in promised.enumerated() {
+        for (number, city) in pinned.enumerated() {
             var latest = indices[number]
             if number == 0 {
                 let places: [MatchTier: Int] = [
@@ -428,9 +428,10 @@ struct Oracle {
             guard passes(entry, query, favourites) else { continue }
             var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
                 isBlank && chosen == nil ? [(.name, longer(query), false)] : []
-            let isNamesake = places.isTypedOut(around: entry)
+            let countsAsOwnName = places.isTypedOut(around: entry)
             for (number, way) in ways.enumerated() {
-                let reach = reach(of: entry, way, query, isNamesake: number == 0 && isNamesake)
+                let reach = reach(
+                    of: entry, way, query, countsAsOwnName: number == 0 && countsAsOwnName)
                 if let reach { reached.append(reach) }
             }
             let near = bias(
@@ -535,7 +536,7 @@ struct Oracle {
     ) -> [Found] {
         let known = Set((exact.found.map(\.entry) + exact.ofPlaces.values.joined()).map(\.id))
         guard
-            TypingErrorSigns.mayBeMisspelt(Self.typed(query.text))
+            TypoHeuristics.isCandidate(Self.typed(query.text))
                 || exact.ways.contains(where: { isWholeName($0, query) })
         else { return [] }
         let separated = exact.ways.filter { $0.mayGoOn && !$0.isRegion }
@@ -666,7 +667,7 @@ struct Oracle {
 
     /// The first tier that a city reaches in a way, and what that adds to its importance.
     private func reach(
-        of entry: Entry, _ way: OracleWay, _ query: SearchQuery, isNamesake: Bool
+        of entry: Entry, _ way: OracleWay, _ query: SearchQuery, countsAsOwnName: Bool
     ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
         // Every name begins with nothing.
         if way.name.isEmpty {
@@ -709,7 +710,7 @@ struct Oracle {
                 let isOwn = isOwnName(entry, way.name)
                 let score = score(
                     found,
-                    whole: isNamesake
+                    whole: countsAsOwnName
                         ? wholeOwn(way, query) : wholeAlternate(entry, way, query),
                     prefix: isOwn ? 0 : Features.alternatePrefix.parts)
                 return (.alternateName, score, isWhole(found))

@@ -7,7 +7,7 @@ struct OraclePlace {
         /// By a full name or a code.
         case whole
         /// So, or by the beginning of a name.
-        case begun
+        case prefix
         /// By a full name or a code, or by a name with one typing error.
         case misspelt
     }
@@ -26,7 +26,7 @@ struct OraclePlace {
         let letters = closed.letters
         func score(_ key: [UInt8]) -> Int? {
             if key == closed { return 0 }
-            if naming == .begun, key.starts(with: text) { return Features.placePrefix.parts }
+            if naming == .prefix, key.starts(with: text) { return Features.placePrefix.parts }
             let isNear =
                 mayErr && abs(key.count - closed.count) <= 4
                 && Self.isOneErrorFrom(letters, key.letters)
@@ -45,7 +45,7 @@ struct OraclePlace {
             if let best { divisions[number] = best }
         }
         let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
-        let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []
+        let begun = naming == .prefix ? oracle.countries.named(by: text, locale: locale) : []
         for country in oracle.countries.all {
             let keys = (country.own + country.foreign).flatMap(\.keys)
             let near = mayErr ? keys.compactMap(score).max() : nil

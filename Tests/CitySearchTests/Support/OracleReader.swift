@@ -32,8 +32,8 @@ struct OracleReader {
         return isCity ? all : regionAlone(parts).map { [$0] } ?? all
     }
 
-    /// Whether one of these is the reading of the text: it finds a city by a name, or all of the text names a place.
-    /// Otherwise other readings are tried.
+    /// Whether one of these is the interpretation of the text: it finds a city by a name, or all of the text names a
+    /// place. Otherwise other interpretations are tried.
     var isUsual: Bool {
         let ways = ways
         if ways.contains(where: finds) || ways[0].isRegion { return true }
@@ -95,7 +95,7 @@ struct OracleReader {
         guard texts.count > 1 else { return [] }
         let last = texts.count - 1
         let ways = (2...4 ~= last ? [last, 1] : [last]).compactMap { first in
-            places(Array(texts[first...]), .begun).flatMap { way(Array(texts[..<first]), in: $0) }
+            places(Array(texts[first...]), .prefix).flatMap { way(Array(texts[..<first]), in: $0) }
         }
         guard let front = places([texts[0]], .whole),
             let placeFirst = way(Array(texts[1...]), in: front),
@@ -111,7 +111,7 @@ struct OracleReader {
             let way = OracleWay(name: Array(text[...space]), mayGoOn: false)
             guard place.letters.count - (place.last == 0x20 ? 1 : 0) >= 2,
                 oracle.isWholeName(way, query),
-                let named = OraclePlace(place, .begun, oracle, locale)
+                let named = OraclePlace(place, .prefix, oracle, locale)
             else { return nil }
             return OracleWay(
                 name: way.name, places: [named], mayGoOn: false, isUnseparated: true)
@@ -131,7 +131,7 @@ struct OracleReader {
         for split in Self.splits(parts.map(Self.text))
         where split.isSeparator || parts.count == 1 {
             let tried = [
-                (split.front, places(split.back, .begun)),
+                (split.front, places(split.back, .prefix)),
                 (split.back, places(split.front, .whole)),
             ]
             for case (let name, let places?) in tried where name.count == 1 {

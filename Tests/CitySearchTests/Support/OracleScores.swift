@@ -38,8 +38,8 @@ enum OracleScores {
         (unroundedKilometres(one, other) * 1e6).rounded() / 1e6
     }
 
-    /// The angle between the vectors of two points by their products, which is right to some units in the last place of the
-    /// globe's radius.
+    /// The angle between the vectors of two points by their products, which is right to some units in the last place of
+    /// the globe's radius.
     static func unroundedKilometres(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (a, b) = (vector(one), vector(other))
         let cross = SIMD3(

@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A reading of a text: as a name, or as a name and names of places.
+/// An interpretation of a text: as a name, or as a name and names of places.
 struct OracleWay {
     /// The required beginning of the city's key.
     let name: [UInt8]

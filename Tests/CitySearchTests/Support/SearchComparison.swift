@@ -20,16 +20,16 @@ struct SearchComparison {
         let ids = Set(favourites?.ids ?? [])
         let results = index.search(query, favourites: favourites)
         let reader = OracleReader(query: query, oracle: oracle, locale: locale)
-        if let reading = results.reading,
-            !reader.isUsual || !reading.passedOver.isEmpty || reading.city == nil
+        if let interpretation = results.interpretation,
+            !reader.isUsual || !interpretation.ignored.isEmpty || interpretation.city == nil
         {
-            let comparison = ReadingComparison(
-                query: query, reading: reading, oracle: oracle, locale: locale)
+            let comparison = InterpretationComparison(
+                query: query, interpretation: interpretation, oracle: oracle, locale: locale)
             return comparison.fault(results, favourites: ids).map {
-                "\($0): \(reading) \(told(query))"
+                "\($0): \(interpretation) \(told(query))"
             }
         }
-        // A filter may leave nothing of what another reading finds.
+        // A filter may leave nothing of what another interpretation finds.
         let isFiltered = !query.countries.isEmpty || query.favourites != .mixed
         if results.isEmpty, isFiltered, !reader.isUsual { return nil }
         return fault(

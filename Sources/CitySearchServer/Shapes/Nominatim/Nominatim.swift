@@ -62,7 +62,7 @@ enum Nominatim {
             let first = query.asksForAll ? .init() : served.first(limit, of: query, in: index)
             let places = first.cities.enumerated().map { number, city in
                 Place(
-                    index.locality(of: city), hasAddress: hasAddress, passedOver: first.passedOver,
+                    index.locality(of: city), hasAddress: hasAddress, ignored: first.ignored,
                     confidence: number == 0 ? first.confidence : nil)
             }
             let parts = AddressPart.allCases.compactMap { query.part($0) }

@@ -11,7 +11,7 @@ extension Nominatim {
         /// Whether the parts of its address are requested.
         let hasAddress: Bool
         /// The ignored parts of the text.
-        let passedOver: [String]
+        let ignored: [String]
         /// The confidence of the place; nil if it is not requested, and for all but the first.
         let confidence: Double?
 
@@ -20,13 +20,13 @@ extension Nominatim {
             "Data © GeoNames, CC BY 4.0. https://creativecommons.org/licenses/by/4.0/"
 
         init(
-            _ locality: Locality, hasAddress: Bool, passedOver: [String] = [],
+            _ locality: Locality, hasAddress: Bool, ignored: [String] = [],
             confidence: Double? = nil
         ) {
             self.locality = locality
             kind = Settlement(locality.place)
             self.hasAddress = hasAddress
-            self.passedOver = passedOver
+            self.ignored = ignored
             self.confidence = confidence
         }
 
@@ -62,12 +62,12 @@ extension Nominatim {
 
         /// Additional values under names; all of them are strings.
         var extraTags: [(name: String, text: String)] {
-            (passedOver.isEmpty ? [] : [("passed_over", passedOver.joined(separator: "; "))])
+            (ignored.isEmpty ? [] : [("passed_over", ignored.joined(separator: "; "))])
                 + (confidence.map { [("confidence", "\($0)")] } ?? [])
         }
 
-        /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to the
-        /// largest city.
+        /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to
+        /// the largest city.
         var importance: Double { min(1, log2(Double(max(1, city.population ?? 1))) / 25) }
 
         /// Where it begins and ends, in degrees.

@@ -88,15 +88,16 @@ struct Answer {
 
     /// Each mode includes the ones before it, unless it reads the text in another way.
     func checkModes() {
-        var before: (found: Set<City.ID>, reading: TextReading?) = ([], nil)
+        var before: (found: Set<City.ID>, interpretation: TextInterpretation?) = ([], nil)
         for mode in MatchMode.allCases {
             let results = question.results { $0.mode = mode }
             let found = Set(results.map(\.city.id))
             require(
                 found.isSuperset(of: before.found)
-                    || before.reading != nil && before.reading != results.reading,
+                    || before.interpretation != nil
+                        && before.interpretation != results.interpretation,
                 "\(mode) finds less than the mode before it")
-            before = (found, results.reading)
+            before = (found, results.interpretation)
         }
     }
 

@@ -8,7 +8,7 @@
 /// {"city":"Visalia","places":[{"kind":"region","name":"California","text":"California"}],
 ///  "passedOver":["49 Main Street"]}
 /// ```
-public struct TextReading: Hashable, Sendable {
+public struct TextInterpretation: Hashable, Sendable {
     /// A country or a region that contains the cities.
     public struct Place: Hashable, Sendable {
         /// The kind of a place.
@@ -41,9 +41,9 @@ public struct TextReading: Hashable, Sendable {
     /// The places of the first city in the text: in the order of the text, but a region that is named alone first.
     public let places: [Place]
     /// The parts of the text that disambiguate cities of this name, by another name of the city or by a city close by.
-    public let narrowedBy: [String]
+    public let disambiguatedBy: [String]
     /// The parts of the text that did not count, as they were typed.
-    public let passedOver: [String]
+    public let ignored: [String]
     /// The replacement of a typed text that finds no city itself.
     public let rewriting: TextRewriting?
     /// The point in the text: the matches are the nearest cities.
@@ -51,31 +51,32 @@ public struct TextReading: Hashable, Sendable {
 
     /// Takes the parts.
     public init(
-        city: String?, places: [Place] = [], narrowedBy: [String] = [], passedOver: [String] = [],
+        city: String?, places: [Place] = [], disambiguatedBy: [String] = [], ignored: [String] = [],
         rewriting: TextRewriting? = nil, point: Coordinate? = nil
     ) {
         self.city = city
         self.places = places
-        self.narrowedBy = narrowedBy
-        self.passedOver = passedOver
+        self.disambiguatedBy = disambiguatedBy
+        self.ignored = ignored
         self.rewriting = rewriting
         self.point = point
     }
 }
 
-extension TextReading {
-    /// Describes how a reading that found a match interprets a text; nil if the whole text is the name.
+extension TextInterpretation {
+    /// Describes how an interpretation that found a match interprets a text; nil if the whole text is the name.
     init?(
-        _ reading: Reading, of text: String, _ match: SearchMatch, _ rewriting: TextRewriting?
+        _ interpretation: Interpretation, of text: String, _ match: SearchMatch,
+        _ rewriting: TextRewriting?
     ) {
         let isByPlace = match.tier.isOfPlaces
-        let read = TextReading(reading, of: text, match.city, isByPlace: isByPlace)
+        let read = TextInterpretation(interpretation, of: text, match.city, isByPlace: isByPlace)
         guard let rewriting else {
             guard let read else { return nil }
             self = read
             return
         }
-        self = (read ?? TextReading(city: text)).of(rewriting)
+        self = (read ?? TextInterpretation(city: text)).of(rewriting)
     }
 
     /// - Parameters:
@@ -83,9 +84,9 @@ extension TextReading {
     ///   - city: the matched city, which decides between several places of a name.
     ///   - isByPlace: whether the name that led to the city is that of a place.
     init?(
-        _ reading: Reading, of text: String, _ city: City, isByPlace: Bool = false
+        _ interpretation: Interpretation, of text: String, _ city: City, isByPlace: Bool = false
     ) {
-        switch reading.words {
+        switch interpretation.words {
         case .name: return nil
         case .placed(let length):
             let ends = Array(text.indices)
@@ -96,23 +97,23 @@ extension TextReading {
             self.init(
                 city: Self.trimmed(text[..<end]),
                 places: Self.places([String(text[end...])], city))
-        case .parts(let name, let places, let narrowedBy, let passedOver):
+        case .parts(let name, let places, let disambiguatedBy, let ignored):
             self.init(
                 city: name.isEmpty ? nil : Self.trimmed(name[...]),
-                places: Self.places(places, city), narrowedBy: narrowedBy,
-                passedOver: passedOver)
-        case .region(let name, let others, let passedOver):
+                places: Self.places(places, city), disambiguatedBy: disambiguatedBy,
+                ignored: ignored)
+        case .region(let name, let others, let ignored):
             self.init(
                 city: isByPlace ? nil : Self.trimmed(name[...]),
                 places: Self.places((isByPlace ? [name] : []) + others, city),
-                passedOver: passedOver)
+                ignored: ignored)
         }
     }
 
     /// The same interpretation for the text that was replaced.
-    func of(_ rewriting: TextRewriting) -> TextReading {
-        TextReading(
-            city: city, places: places, narrowedBy: narrowedBy, passedOver: passedOver,
+    func of(_ rewriting: TextRewriting) -> TextInterpretation {
+        TextInterpretation(
+            city: city, places: places, disambiguatedBy: disambiguatedBy, ignored: ignored,
             rewriting: rewriting)
     }
 
@@ -132,7 +133,7 @@ extension TextReading {
                 ? [text, String(text.dropLast())] + (TextTokens(text)?.initials.map { [$0] } ?? [])
                 : [text]
             let named =
-                beginnings.flatMap { contents.places(namedBy: FoldedPrefix($0), .begun) }
+                beginnings.flatMap { contents.places(namedBy: FoldedPrefix($0), .prefix) }
                 + contents.places(namedBy: FoldedPrefix(text), .misspelt)
             // Among equally well named places the country is preferred.
             let best = named.filter { places.contains($0.place) }.max {
@@ -143,7 +144,7 @@ extension TextReading {
     }
 }
 
-extension TextReading.Place {
+extension TextInterpretation.Place {
     init(_ place: Int, text: String, _ shard: ReferenceShard) {
         let contents = shard.contents
         let kind: Kind =

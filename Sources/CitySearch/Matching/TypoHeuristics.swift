@@ -5,11 +5,11 @@
 /// - letters that spell nothing: in the order of the keyboard or of the alphabet, or a repeated piece;
 /// - the name of a street;
 /// - words with other uses (``FrequentWords``): `hello` never means Hellouw.
-package enum TypingErrorSigns {
+package enum TypoHeuristics {
     /// Whether a text may hold a typing error.
     ///
     /// - Parameter typed: the typed text, unfolded.
-    package static func mayBeMisspelt(_ typed: String) -> Bool {
+    package static func isCandidate(_ typed: String) -> Bool {
         let words = typed.unicodeScalars.split { !isOfWord($0) }
         if words.count == 1, let word = words.first, isCode(Substring(word)) { return false }
         guard typed.utf8.count <= longest else { return true }
@@ -26,7 +26,7 @@ package enum TypingErrorSigns {
     /// Whether words are the name of a street.
     private static func namesStreet(_ words: [String]) -> Bool {
         let (first, last) = (
-            words.first.flatMap(SpokenWords.kind), words.last.flatMap(SpokenWords.kind)
+            words.first.flatMap(ContextWords.kind), words.last.flatMap(ContextWords.kind)
         )
         return first == .streetInFront || first == .street || last == .streetBehind
             || last == .street || last == .streetOrSaint

@@ -1,45 +1,46 @@
 /// Reads names that are unfinished or misspelt. Unknown words around them are allowed only in an address.
-extension ReadingGenerator {
-    /// The readings in which the end of a part is a prefix of a city's name, alone or after words that people say
-    /// before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
-    mutating func openReadings() -> [Interpretation] {
-        let begun = explained(as: .begun, where: { $0.endsPart($1) })
+extension SpanLabeler {
+    /// The interpretations in which the end of a part is a prefix of a city's name, alone or after words that people
+    /// say before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
+    mutating func openInterpretations() -> [ScoredInterpretations] {
+        let prefixes = explained(as: .prefix, where: { $0.endsPart($1) })
         let isPhrase = { [hasStreetWord] (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && run.lowerBound > 0
                 && (hasStreetWord || !text.beginsPart(run))
         }
-        let phrases = explained(as: .begunPhrase, where: isPhrase).filter { labels in
+        let phrases = explained(as: .prefixPhrase, where: isPhrase).filter { labels in
             // `Las Vagas` is not a phrase.
-            labels.passedOver.contains {
+            labels.ignored.contains {
                 !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
             }
         }
-        return (begun + phrases).compactMap { labels in
-            guard let reading = reading(labels, mayGoOn: true),
-                let best = reading.bestScore(contents)
+        return (prefixes + phrases).compactMap { labels in
+            guard let interpretation = interpretation(labels, mayGoOn: true),
+                let best = interpretation.bestScore(contents)
             else { return nil }
             let least: Score =
-                labels.kind == .begun
+                labels.kind == .prefix
                 ? .least
                 : isAddress ? Thresholds.leastWorth : Thresholds.leastGuessedWorth
             guard best >= least else { return nil }
-            return Interpretation(reading, best + labels.weight)
+            return ScoredInterpretations(interpretation, best + labels.weight)
         }
     }
 
-    /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier
-    /// first.
-    mutating func misspeltReadings() -> [Reading] {
+    /// The interpretations in which the name of the city, and perhaps that of a place, holds a typing error, the
+    /// likelier first.
+    mutating func misspeltInterpretations() -> [Interpretation] {
         let starts = Set(
             text.tokens.indices.filter { $0 > 0 && (isStreetWord($0 - 1) || isStreetName[$0 - 1]) })
         let ends = text.parts.reduce(into: Set<Int>()) { $0.formUnion(endsBeforePlace($1)) }
         return explained(as: .misspelt) { text, run in
             text.beginsPart(run) || text.endsPart(run)
                 || starts.contains(run.lowerBound) && ends.contains(run.upperBound)
-        }.prefix(Self.mostMisspelt).compactMap { reading($0, mayGoOn: true) }
+        }.prefix(Self.mostMisspelt).compactMap { interpretation($0, mayGoOn: true) }
     }
 
-    /// Where the name of a city may end in a part: before a number, or before the name of a place and a number at the end.
+    /// Where the name of a city may end in a part: before a number, or before the name of a place and a number at the
+    /// end.
     private mutating func endsBeforePlace(_ part: Range<Int>) -> [Int] {
         var end = part.upperBound
         while end > part.lowerBound, text.tokens[end - 1].isNumber { end -= 1 }
@@ -52,21 +53,21 @@ extension ReadingGenerator {
     /// The maximum number of words of a place without a separator before it.
     private static let mostPlaceWords = 3
 
-    /// The maximum number of readings with a misspelt name.
+    /// The maximum number of interpretations with a misspelt name.
     private static let mostMisspelt = 8
 
     /// The labels of the text around each run that may be a name, the cheapest first.
     private mutating func explained(
-        as kind: Labels.Kind, where mayBeName: (TextTokens, Range<Int>) -> Bool
-    ) -> [Labels] {
-        let fewest = kind == .begunPhrase && !isAddress ? Self.fewestInPhrase : Self.fewestLetters
-        var found: [Labels] = []
+        as kind: Labeling.Kind, where mayBeName: (TextTokens, Range<Int>) -> Bool
+    ) -> [Labeling] {
+        let fewest = kind == .prefixPhrase && !isAddress ? Self.fewestInPhrase : Self.fewestLetters
+        var found: [Labeling] = []
         for start in text.tokens.indices where !text.tokens[start].isNumber {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 guard run.count < text.tokens.count, mayBeName(text, run),
                     run.contains(where: {
-                        spoken[$0] == nil && !text.tokens[$0].isNumber && !isStreetName[$0]
+                        contextWords[$0] == nil && !text.tokens[$0].isNumber && !isStreetName[$0]
                     }),
                     text.text(run).unicodeScalars.count >= fewest, mayBegin(run, kind),
                     let labels = explained(around: run, as: kind)
@@ -78,15 +79,15 @@ extension ReadingGenerator {
     }
 
     /// Whether a run looks like a misspelt or unfinished name of a city.
-    private mutating func mayBegin(_ run: Range<Int>, _ kind: Labels.Kind) -> Bool {
+    private mutating func mayBegin(_ run: Range<Int>, _ kind: Labeling.Kind) -> Bool {
         if kind == .misspelt {
-            return TypingErrorSigns.mayBeMisspelt(text.text(run))
-                || run.count > 1 && text.isPart(run) && run.allSatisfy { spoken[$0] == nil }
+            return TypoHeuristics.isCandidate(text.text(run))
+                || run.count > 1 && text.isPart(run) && run.allSatisfy { contextWords[$0] == nil }
         }
-        guard kind == .begunPhrase else { return !namesCountry(run) }
+        guard kind == .prefixPhrase else { return !namesCountry(run) }
         // Behind such words, a name does not begin with another one. The full name of a place does
         // not count as the beginning of a city's name.
-        return spoken[run.lowerBound] == nil
+        return contextWords[run.lowerBound] == nil
             && (text.text(run).unicodeScalars.count < Self.fewestLetters
                 || !places(run).contains {
                     $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
@@ -97,26 +98,26 @@ extension ReadingGenerator {
     private static let fewestInPhrase = 2
 
     /// The labels around a prefix of a name, or a name with an error; nil if a token next to it is unknown.
-    private mutating func explained(around name: Range<Int>, as kind: Labels.Kind) -> Labels? {
-        var labels = Labels(name, kind)
+    private mutating func explained(around name: Range<Int>, as kind: Labeling.Kind) -> Labeling? {
+        var labels = Labeling(name, kind)
         guard labelTokens(&labels) else { return nil }
         if kind == .misspelt, labels.places.isEmpty {
-            guard isAddress, TypingErrorSigns.mayBeMisspelt(text.text(name)) else { return nil }
+            guard isAddress, TypoHeuristics.isCandidate(text.text(name)) else { return nil }
         }
-        if kind != .begun, isOfStreet(labels) { return nil }
+        if kind != .prefix, isOfStreet(labels) { return nil }
         addWeights(to: &labels)
         if kind != .misspelt { labels.weights.add(.begunName, Features.begunName) }
         return labels
     }
 
     /// Whether the name is that of a street: in all countries of the places, or without a place in any country.
-    private mutating func isOfStreet(_ labels: Labels) -> Bool {
+    private mutating func isOfStreet(_ labels: Labeling) -> Bool {
         let countries = labels.places.flatMap { run, _ in
             places(run).filter { $0.naming == .whole }
                 .map { contents.placeTable.code(contents.placeTable.country(of: $0.place)) }
         }
         func isStreet(_ order: StreetOrder) -> Bool {
-            isOfStreet(labels.name, passedOver: labels.passedOver, order)
+            isOfStreet(labels.name, ignored: labels.ignored, order)
         }
         return countries.isEmpty
             ? StreetOrder.allCases.contains(where: isStreet)

@@ -1,13 +1,13 @@
 /// Reads a text in which the usual ways find no city, by labels on its tokens.
 ///
 /// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place that contains the
-/// city, another name of it, or a city close by, all of which disambiguate it; or as ignored. The reading of the
+/// city, another name of it, or a city close by, all of which disambiguate it; or as ignored. The interpretation of the
 /// largest worth wins: the score of its largest city, and the weights of its labels (``Features``).
-struct ReadingGenerator {
+struct SpanLabeler {
     let contents: IndexContents
     let terms: SearchTerms
     let text: TextTokens
-    let spoken: [SpokenWords.Kind?]
+    let contextWords: [ContextWords.Kind?]
     /// The tokens before or after a name that mark it as a city's.
     let isDesignator: [Bool]
     /// Whether the text is an address, in which unknown words are normal and cost less.
@@ -38,17 +38,17 @@ struct ReadingGenerator {
         (self.text, self.terms, self.contents) = (text, terms, contents)
         names = RunTable(tokenCount: text.tokens.count)
         places = RunTable(tokenCount: text.tokens.count)
-        spoken = SpokenWords.kinds(text)
+        contextWords = ContextWords.kinds(text)
         isDesignator = Self.designators(text)
-        isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }
-        hasStreetWord = spoken.contains { $0?.isOfStreet ?? false }
+        isStreetName = text.tokens.map { ContextWords.isStreetName($0.folded) }
+        hasStreetWord = contextWords.contains { $0?.isOfStreet ?? false }
         if let last = text.tokens.last, text.endsInWord, !last.isSingleLetter,
-            SpokenWords.begin(with: last.folded)
+            ContextWords.begin(with: last.folded)
         {
             unfinished = text.tokens.count - 1
         }
         isAddress =
-            text.tokens.contains { $0.isNumber } || hasStreetWord || spoken.contains(.venue)
+            text.tokens.contains { $0.isNumber } || hasStreetWord || contextWords.contains(.venue)
             || isStreetName.contains(true)
         findChoices()
     }
@@ -74,14 +74,14 @@ struct ReadingGenerator {
 
     /// Whether a token is a word between two names: `Rome or Milan`.
     private func isJoint(_ token: Int) -> Bool {
-        SpokenWords.joinsNames(text.tokens[token].folded) && !text.isAbbreviated(token..<token + 1)
+        ContextWords.joinsNames(text.tokens[token].folded) && !text.isAbbreviated(token..<token + 1)
             && !text.isBehindHyphen(token)
             && (token + 1 == text.tokens.count || !text.isBehindHyphen(token + 1))
     }
 
     /// The labels of the names that the text offers; none when it does not offer several.
-    mutating func choiceLabels() -> [Labels] {
-        choices.map { labels(around: $0, cities($0), isPlace: false) }.filter { !$0.isOfOther }
+    mutating func choiceLabels() -> [Labeling] {
+        choices.map { labels(around: $0, cities($0), isPlace: false) }.filter { !$0.isNotCity }
     }
 
     /// For each token whether it is one of the words that mark the name of a city.
@@ -96,7 +96,7 @@ struct ReadingGenerator {
     }
 
     /// The labels with a city's name that are worth most; nil when no run of tokens names one that is worth enough.
-    mutating func bestName() -> Labels? {
+    mutating func bestName() -> Labeling? {
         guard var best = best(isPlace: false) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
         return best.isCertain || best.worth >= leastWorth ? best : nil
@@ -104,7 +104,7 @@ struct ReadingGenerator {
 
     /// The labels with the name of a place, whose cities are the results; nil if no run of tokens names one with a high
     /// enough score.
-    mutating func bestPlace() -> Labels? {
+    mutating func bestPlace() -> Labeling? {
         guard let best = best(isPlace: true) else { return nil }
         let least = isBesideTown(best) ? Thresholds.leastBesideTown : Thresholds.leastWorth
         return best.isCertain || best.worth >= least ? best : nil
@@ -117,14 +117,14 @@ struct ReadingGenerator {
     }
 
     /// Whether the text is a code that has only places next to it.
-    private mutating func isPlainCode(_ labels: Labels) -> Bool {
+    private mutating func isPlainCode(_ labels: Labeling) -> Bool {
         guard labels.isPlace else { return true }
         let isNamed =
             places(labels.name).contains {
                 $0.naming == .whole && !isCode($0) && $0.key != PlaceMatch.localized
             }
             && text.text(labels.name).unicodeScalars.count > 2
-        return isNamed || labels.passedOver.isEmpty && !labels.places.isEmpty
+        return isNamed || labels.ignored.isEmpty && !labels.places.isEmpty
     }
 
     /// The minimum worth of labels: zero in an address.
@@ -134,8 +134,8 @@ struct ReadingGenerator {
     private static let mostGain =
         Features.inPlace + Features.besidePostalCode + Features.placeInPlaces
 
-    private mutating func best(isPlace: Bool) -> Labels? {
-        var best: Labels?
+    private mutating func best(isPlace: Bool) -> Labeling? {
+        var best: Labeling?
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
@@ -145,7 +145,7 @@ struct ReadingGenerator {
                     isPlace || !isCodeBehind(run)
                 else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
-                if !labels.isOfOther, labels.worth > worth, isPlainCode(labels) { best = labels }
+                if !labels.isNotCity, labels.worth > worth, isPlainCode(labels) { best = labels }
             }
         }
         return best
@@ -159,8 +159,8 @@ struct ReadingGenerator {
             && places(run).contains { $0.naming == .whole && isCode($0) }
     }
 
-    /// Whether only numbers follow a run in its part, and a separator precedes it, or in an address an unknown word precedes
-    /// a run in capitals.
+    /// Whether only numbers follow a run in its part, and a separator precedes it, or in an address an unknown word
+    /// precedes a run in capitals.
     private func isBehindOther(_ run: Range<Int>) -> Bool {
         let rest = run.upperBound..<text.part(of: run.lowerBound).upperBound
         guard rest.allSatisfy({ text.tokens[$0].isNumber }) else { return false }
@@ -245,7 +245,7 @@ struct ReadingGenerator {
         guard terms.includesCountries, run.count < text.tokens.count else { return [] }
         return places(run).compactMap { match in
             guard match.naming == .whole,
-                run.contains(where: { spoken[$0] == nil }) || isCode(match)
+                run.contains(where: { contextWords[$0] == nil }) || isCode(match)
             else { return nil }
             let (table, postings) = (contents.placeTable, contents.placeTable.postings)
             guard let city = postings.list(of: match.place).first.map({ postings[$0] }) else {
@@ -266,7 +266,7 @@ struct ReadingGenerator {
         if let known = places[run] { return known }
         let found =
             text.cutsInitials(run)
-            ? [] : contents.places(namedBy: placeName(run), mayGoOn(run) ? .begun : .whole)
+            ? [] : contents.places(namedBy: placeName(run), mayGoOn(run) ? .prefix : .whole)
         places[run] = found
         return found
     }
@@ -282,10 +282,10 @@ struct ReadingGenerator {
         text.initials(run) == nil && (text.endsPart(run) || text.isAbbreviated(run))
     }
 
-    // MARK: Readings
+    // MARK: Interpretations
 
-    /// The reading that labels make.
-    mutating func reading(_ labels: Labels, mayGoOn: Bool = false) -> Reading? {
+    /// The interpretation that labels make.
+    mutating func interpretation(_ labels: Labeling, mayGoOn: Bool = false) -> Interpretation? {
         let name = text.text(labels.name)
         let prefix = FoldedPrefix(name)
         var place: PlaceSet?
@@ -301,31 +301,31 @@ struct ReadingGenerator {
             }
             place = both
         }
-        let clauses = NameClauses(prefix, terms, contents)
+        let tierRanges = TierRanges(prefix, terms, contents)
         let passed = passedRuns(labels)
-        let passedOver = passed.map { text.text($0) }
+        let ignored = passed.map { text.text($0) }
         let isInDoubt = passed.contains { leavesDoubt($0, beside: labels.name) }
         let places = labels.places.map { $0.run }.sorted { $0.lowerBound < $1.lowerBound }
             .map { text.text($0) + (text.initials($0) == nil ? "" : ".") }
         guard !labels.isPlace else {
-            return Reading(
-                .region(name, among: places, passedOver: passedOver), prefix, clauses,
+            return Interpretation(
+                .region(name, among: places, ignored: ignored), prefix, tierRanges,
                 in: place, places: wholePlaces(labels.name),
                 isInDoubt: isInDoubt,
                 isElsewhere: labels.isElsewhere, labels: labels.weights,
                 gain: gain(labels), contents)
         }
-        return Reading(
+        return Interpretation(
             .parts(
-                name: name, places: places, narrowedBy: labels.hints.map { text.text($0) },
-                passedOver: passedOver), prefix, clauses, in: place, mayGoOn: mayGoOn,
+                name: name, places: places, disambiguatedBy: labels.hints.map { text.text($0) },
+                ignored: ignored), prefix, tierRanges, in: place, mayGoOn: mayGoOn,
             only: labels.hints.isEmpty && !labels.isNarrowed
                 ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
             isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, labels: labels.weights, contents)
     }
 
     /// The addition of a place to the scores of its cities: its best city scores as much as the place.
-    private func gain(_ labels: Labels) -> Score {
+    private func gain(_ labels: Labeling) -> Score {
         guard let place = labels.cities.max(by: { $0.score < $1.score })?.place else {
             return .zero
         }
@@ -340,9 +340,9 @@ struct ReadingGenerator {
     }
 
     /// The ignored runs. Neighbouring tokens of one part are joined.
-    private func passedRuns(_ labels: Labels) -> [Range<Int>] {
+    private func passedRuns(_ labels: Labeling) -> [Range<Int>] {
         var runs: [Range<Int>] = []
-        for token in labels.passedOver.sorted() {
+        for token in labels.ignored.sorted() {
             if let last = runs.last, last.upperBound == token, !text.beginsPart(token..<token + 1) {
                 runs[runs.count - 1] = last.lowerBound..<token + 1
             } else {

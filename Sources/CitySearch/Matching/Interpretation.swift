@@ -1,7 +1,7 @@
 /// One interpretation of a text: the whole text is a name, or it contains a name and the names of places.
 ///
 /// A class, so that passing it on counts one reference.
-final class Reading: Sendable {
+final class Interpretation: Sendable {
     /// Which words of a text mean what.
     enum Words: Sendable {
         /// All of it is the name.
@@ -10,16 +10,16 @@ final class Reading: Sendable {
         case placed(UInt8)
         /// Parts of it are the name, the names of places, other information about the city, and ignored words.
         case parts(
-            name: String, places: [String], narrowedBy: [String] = [], passedOver: [String] = [])
+            name: String, places: [String], disambiguatedBy: [String] = [], ignored: [String] = [])
         /// It names a place, whose cities are the results, perhaps larger places around it, and ignored words.
-        case region(String, among: [String], passedOver: [String])
+        case region(String, among: [String], ignored: [String])
     }
 
     let words: Words
     /// The name, folded.
     let prefix: FoldedPrefix
-    /// The clauses of the name.
-    let clauses: NameClauses
+    /// The key ranges of the name.
+    let tierRanges: TierRanges
     /// The place that must contain the city; nil if the text names none.
     let place: PlaceSet?
     /// Whether the name may be unfinished; otherwise it must be a full name.
@@ -42,11 +42,11 @@ final class Reading: Sendable {
     let labels: LabelWeights
     /// The addition of the place to the score of each of its cities.
     let gain: Score
-    /// The keys of each clause that are exactly the name.
+    /// The keys of each key range that are exactly the name.
     let wholeKeys: KeySet.OfCities<Range<Int>>
 
     init(
-        _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
+        _ words: Words, _ prefix: FoldedPrefix, _ tierRanges: TierRanges,
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
         places: [PlaceMatch] = [], isInDoubt: Bool = false, isElsewhere: Bool = false,
@@ -56,19 +56,19 @@ final class Reading: Sendable {
     ) {
         self.words = words
         self.prefix = prefix
-        self.clauses = clauses
+        self.tierRanges = tierRanges
         self.place = place
         self.mayGoOn = mayGoOn
         self.only = only
         self.isInCapitals = isInCapitals
-        localKeys = contents.localKeys(clauses.language)
+        localKeys = contents.localKeys(tierRanges.language)
         shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
         self.isInDoubt = isInDoubt
         self.isElsewhere = isElsewhere
         self.labels = labels
         self.gain = gain
-        wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
+        wholeKeys = InlineArray { tierRanges.all[$0].wholeKeys(contents) }
     }
 
     /// The deduction of all labels around the name from the score of each city.
@@ -93,9 +93,9 @@ final class Reading: Sendable {
     }
 
     /// The number of cities with this full name that are guaranteed a position on the first page.
-    var promisedNames: Int {
+    var pinnedMatches: Int {
         isNameOfPlace
-            ? FirstPage.size : FirstPage.promisedNames(letters: prefix.letterCount)
+            ? FirstPage.size : FirstPage.pinnedMatches(letters: prefix.letterCount)
     }
 
     /// Whether the name, of more than two letters, is that of a place, too.
@@ -105,9 +105,9 @@ final class Reading: Sendable {
 
     /// Whether a city of a place has this as a full name, its own or another.
     func isWholeName(ofCityIn place: Int, _ contents: IndexContents) -> Bool {
-        (0...Self.alternates).contains { clause in
-            let keys = contents.keys(clauses.all[clause].tier)
-            return wholeKeys[clause].contains {
+        (0...Self.alternates).contains { keyRange in
+            let keys = contents.keys(tierRanges.all[keyRange].tier)
+            return wholeKeys[keyRange].contains {
                 contents.placeTable.chain(of: keys.place(at: $0)).contains(place)
             }
         }
@@ -124,8 +124,8 @@ final class Reading: Sendable {
     @inline(__always)
     func weight(_ tier: MatchTier, isWhole: Bool) -> Score {
         let weights = tier.row
-        if !isWhole { return weights.prefix(clauses.ending) }
-        if place != nil || clauses.ending == .placed { return weights.placed }
+        if !isWhole { return weights.prefix(tierRanges.ending) }
+        if place != nil || tierRanges.ending == .placed { return weights.placed }
         return isInCapitals && tier == .alternateName ? Features.wholeName : weights.whole
     }
 
@@ -138,7 +138,7 @@ final class Reading: Sendable {
 
     /// Whether another name of a city counts like its own: the city lies in a place of that name, as Makkah does in the
     /// region Mecca, or has two names in one, as Donostia / San Sebastián.
-    private func isNamesake(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+    private func countsAsOwnName(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         let hasSeveralNames = contents.names.range(ordinal).contains {
             contents.names.byte($0) == UInt8(ascii: "/")
         }
@@ -155,9 +155,9 @@ final class Reading: Sendable {
     /// Newcastle is Newcastle upon Tyne.
     @inline(never)
     private func isShortForm(of ordinal: Int, _ contents: IndexContents) -> Bool {
-        if place == nil, clauses.ending == .open { return false }
-        let (keys, others) = (contents.nameKeys, clauses.all[Self.alternates])
-        return clauses.names.contains(ordinal) && !wholeNames.contains(ordinal)
+        if place == nil, tierRanges.ending == .open { return false }
+        let (keys, others) = (contents.nameKeys, tierRanges.all[Self.alternates])
+        return tierRanges.names.contains(ordinal) && !wholeNames.contains(ordinal)
             && keys.byte(at: ordinal, from: prefix.wholeKeyLength - 1) == KeyFolder.space
             && others.firstKey(of: ordinal, in: wholeKeys[Self.alternates], contents) != nil
     }
@@ -172,23 +172,25 @@ final class Reading: Sendable {
     }
 
     /// The cities with this alternate name, which counts like their main name.
-    func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
+    func alternatesCountedAsOwn(
+        _ contents: IndexContents
+    ) -> [(ordinal: Int, features: MatchFeatures)] {
         wholeKeys[Self.alternates].compactMap { key in
             let ordinal = Int(contents.alternates.city(at: key))
             let isShort = isShortForm(of: ordinal, contents)
-            guard isShort || isNamesake(ordinal, contents),
-                localEvidence(ordinal, contents) == nil,
-                let evidence = evidence(ordinal, contents),
-                evidence.tier == (isShort ? .name : .alternateName)
+            guard isShort || countsAsOwnName(ordinal, contents),
+                localFeatures(ordinal, contents) == nil,
+                let features = features(ordinal, contents),
+                features.tier == (isShort ? .name : .alternateName)
             else { return nil }
-            return (ordinal, evidence)
+            return (ordinal, features)
         }
     }
 
-    /// The keys of a clause that count.
-    private func keys(_ clause: Int) -> Range<Int> {
-        if mayGoOn { return clauses.all[clause].keys }
-        return clauses.all[clause].tier == .word ? 0..<0 : wholeKeys[clause]
+    /// The keys of a key range that count.
+    private func keys(_ keyRange: Int) -> Range<Int> {
+        if mayGoOn { return tierRanges.all[keyRange].keys }
+        return tierRanges.all[keyRange].tier == .word ? 0..<0 : wholeKeys[keyRange]
     }
 
     /// Whether the name is the full name of a city, or a full alternate name.
@@ -210,34 +212,34 @@ final class Reading: Sendable {
     func isCalledSo(_ match: Match, _ contents: IndexContents) -> Bool {
         wholeKeys[0].contains(match.ordinal)
             || isWholeName(match) && isOwnName(of: match.ordinal, contents)
-            || localEvidence(match.ordinal, contents)?.isWholeName ?? false
+            || localFeatures(match.ordinal, contents)?.isWholeName ?? false
     }
 
     // MARK: Cities
 
-    /// Whether a city may be found in this reading.
+    /// Whether a city may be found in this interpretation.
     ///
     /// - Complexity: O(keys in range).
     func contains(_ contents: IndexContents) -> Bool {
-        clauses.all.indices.contains { clause in
-            let links = contents.keys(clauses.all[clause].tier)
-            return keys(clause).contains {
-                clauses.all[clause].counts($0, links)
+        tierRanges.all.indices.contains { keyRange in
+            let links = contents.keys(tierRanges.all[keyRange].tier)
+            return keys(keyRange).contains {
+                tierRanges.all[keyRange].counts($0, links)
                     && adjustment(of: Int(links.city(at: $0)), contents) != nil
             }
         }
     }
 
-    /// The best score of the cities that this reading finds by unfinished names; nil without such cities.
+    /// The best score of the cities that this interpretation finds by unfinished names; nil without such cities.
     ///
     /// - Complexity: O(keys in range).
     func bestScore(_ contents: IndexContents) -> Score? {
         var best: Score?
-        for clause in clauses.all.indices {
-            let tier = clauses.all[clause].tier
-            let (keys, links) = (keys(clause), contents.keys(tier))
+        for keyRange in tierRanges.all.indices {
+            let tier = tierRanges.all[keyRange].tier
+            let (keys, links) = (keys(keyRange), contents.keys(tier))
             let local = tier == .alternateName ? localKeys : nil
-            for key in keys where clauses.all[clause].counts(key, links) {
+            for key in keys where tierRanges.all[keyRange].counts(key, links) {
                 let ordinal = Int(links.city(at: key))
                 guard adjustment(of: ordinal, contents) != nil else { continue }
                 let isLocal = local?.key(of: ordinal, in: keys) == key
@@ -248,21 +250,21 @@ final class Reading: Sendable {
         return best
     }
 
-    /// The cities that may be found in this reading, some of them more than once.
+    /// The cities that may be found in this interpretation, some of them more than once.
     ///
     /// - Complexity: O(keys in range).
     func candidates(_ contents: IndexContents) -> [UInt32] {
         var found: [UInt32] = []
-        for clause in clauses.all.indices {
-            let keys = keys(clause)
-            if let place, clauses.all[clause].tier == .name {
+        for keyRange in tierRanges.all.indices {
+            let keys = keys(keyRange)
+            if let place, tierRanges.all[keyRange].tier == .name {
                 found += place.ordinals(in: keys, contents)
                 continue
             }
-            let links = contents.keys(clauses.all[clause].tier)
+            let links = contents.keys(tierRanges.all[keyRange].tier)
             for key in keys {
                 if place?.contains(links.place(at: key)) ?? true,
-                    clauses.all[clause].counts(key, links)
+                    tierRanges.all[keyRange].counts(key, links)
                 {
                     found.append(links.city(at: key))
                 }
@@ -276,36 +278,36 @@ final class Reading: Sendable {
     /// - Complexity: O(such cities).
     func bestWholeScore(_ contents: IndexContents) -> Score? {
         var best: Score?
-        for clause in clauses.all.indices where clauses.all[clause].tier != .word {
-            let links = contents.keys(clauses.all[clause].tier)
-            for key in wholeKeys[clause] {
+        for keyRange in tierRanges.all.indices where tierRanges.all[keyRange].tier != .word {
+            let links = contents.keys(tierRanges.all[keyRange].tier)
+            for key in wholeKeys[keyRange] {
                 let ordinal = Int(links.city(at: key))
                 guard
-                    let evidence = localEvidence(ordinal, contents)
-                        ?? evidence(ordinal, clause, key: key, contents)
+                    let features = localFeatures(ordinal, contents)
+                        ?? features(ordinal, keyRange, key: key, contents)
                 else { continue }
-                let score = Score(contents.importances[ordinal], evidence.weight)
+                let score = Score(contents.importances[ordinal], features.weight)
                 best = max(best ?? score, score)
             }
         }
         return best
     }
 
-    /// The evidence for a city by the first tier that it reaches; nil when this reading does not find it.
+    /// The features of a city by the first tier that it reaches; nil when this interpretation does not find it.
     ///
     /// - Complexity: O(names of the city).
-    func evidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
-        if let evidence = localEvidence(ordinal, contents) { return evidence }
-        for clause in clauses.all.indices {
-            let key = clauses.all[clause].firstKey(of: ordinal, in: keys(clause), contents)
-            if let key { return evidence(ordinal, clause, key: key, contents) }
+    func features(_ ordinal: Int, _ contents: IndexContents) -> MatchFeatures? {
+        if let features = localFeatures(ordinal, contents) { return features }
+        for keyRange in tierRanges.all.indices {
+            let key = tierRanges.all[keyRange].firstKey(of: ordinal, in: keys(keyRange), contents)
+            if let key { return features(ordinal, keyRange, key: key, contents) }
         }
         return nil
     }
 
-    /// The evidence by the city's name in the user's language, which counts like its main name; nil if that does not
+    /// The features of a city by its name in the user's language, which counts like its main name; nil if that does not
     /// match the text, or if the main name matches equally well.
-    func localEvidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
+    func localFeatures(_ ordinal: Int, _ contents: IndexContents) -> MatchFeatures? {
         guard let key = localKeys?.key(of: ordinal, in: keys(Self.alternates)),
             let adjustment = adjustment(of: ordinal, contents)
         else { return nil }
@@ -313,42 +315,42 @@ final class Reading: Sendable {
         // The tier is the first that the city reaches.
         let isByOwnName = keys(0).contains(ordinal)
         if isByOwnName, !isWhole || wholeNames.contains(ordinal) { return nil }
-        return Evidence(
+        return MatchFeatures(
             isByOwnName ? .name : .alternateName,
             source: isByOwnName ? Match.ownName : UInt32(key),
             name: weight(.name, isWhole: isWhole), place: adjustment,
             isWholeName: isWhole && !isByOwnName)
     }
 
-    /// The clause of alternate names.
+    /// The key range of alternate names.
     private static let alternates = 1
 
     /// The cities whose name in the user's language matches.
-    func localCities(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
+    func localCities(_ contents: IndexContents) -> [(ordinal: Int, features: MatchFeatures)] {
         guard let localKeys else { return [] }
         return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
             let ordinal = Int(contents.alternates.city(at: Int(key)))
-            return localEvidence(ordinal, contents).map { (ordinal, $0) }
+            return localFeatures(ordinal, contents).map { (ordinal, $0) }
         }
     }
 
-    /// The evidence for a city by a key of a clause; nil if the place does not contain the city.
-    func evidence(
-        _ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents
-    ) -> Evidence? {
+    /// The features of a city by a key of a key range; nil if the place does not contain the city.
+    func features(
+        _ ordinal: Int, _ keyRange: Int, key: Int, _ contents: IndexContents
+    ) -> MatchFeatures? {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
-        let tier = clauses.all[clause].tier
-        let isWhole = wholeKeys[clause].contains(key)
-        let source = clauses.all[clause].source(of: key)
-        if clause <= Self.alternates, isShortForm(of: ordinal, contents) {
-            return Evidence(
+        let tier = tierRanges.all[keyRange].tier
+        let isWhole = wholeKeys[keyRange].contains(key)
+        let source = tierRanges.all[keyRange].source(of: key)
+        if keyRange <= Self.alternates, isShortForm(of: ordinal, contents) {
+            return MatchFeatures(
                 tier, source: source, name: weight(.name, isWhole: true) + Features.shortForm,
                 place: adjustment, isWholeName: true)
         }
         let isName =
             tier == .alternateName
-            && (isOwnName(of: ordinal, contents) || isWhole && isNamesake(ordinal, contents))
-        return Evidence(
+            && (isOwnName(of: ordinal, contents) || isWhole && countsAsOwnName(ordinal, contents))
+        return MatchFeatures(
             tier, source: source, name: weight(isName ? .name : tier, isWhole: isWhole),
             place: adjustment,
             isWholeName: isWhole && (tier == .name || tier == .alternateName))
@@ -362,10 +364,10 @@ final class Reading: Sendable {
     }
 }
 
-extension [Reading] {
-    /// The readings that may contain a typing error. If a comma separates a name from a place, the error is in the
-    /// name, and the whole text is not a name.
-    var misspellable: [Reading] {
+extension [Interpretation] {
+    /// The interpretations that may contain a typing error. If a comma separates a name from a place, the error is in
+    /// the name, and the whole text is not a name.
+    var misspellable: [Interpretation] {
         let separated = filter { $0.mayGoOn && !$0.isOfPlace }
         let placed = separated.filter { $0.place != nil }
         return placed.isEmpty ? separated : placed

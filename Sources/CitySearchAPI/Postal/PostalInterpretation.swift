@@ -1,7 +1,7 @@
 import CitySearch
 
 /// A way to read a text as a postal code: `75008`, `75008 France`, `FR 75008`.
-struct PostalReading {
+struct PostalInterpretation {
     let code: PostalCode
     /// The typed code, folded.
     let text: String
@@ -12,18 +12,18 @@ struct PostalReading {
     private static let longestText = 100
 
     /// The ways to read all of a text, the whole as a code first.
-    static func readings(of text: String) -> [PostalReading] {
+    static func interpretations(of text: String) -> [PostalInterpretation] {
         guard text.utf8.count <= longestText, text.contains(where: { $0.isNumber }) else {
             return []
         }
         let words = Folding.fold(text).split(separator: " ")
         let placed = words.indices.dropFirst().flatMap { border in
             [
-                PostalReading(words[..<border], of: words[border...]),
-                PostalReading(words[border...], of: words[..<border]),
+                PostalInterpretation(words[..<border], of: words[border...]),
+                PostalInterpretation(words[border...], of: words[..<border]),
             ]
         }
-        return ([PostalReading(words[...], of: [])] + placed).compactMap { $0 }
+        return ([PostalInterpretation(words[...], of: [])] + placed).compactMap { $0 }
     }
 
     /// - Parameter place: the words that name a country; none for any country.

@@ -2,21 +2,21 @@ import Foundation
 import Testing
 
 /// A row of the table of examples in "Interpretation of texts".
-struct ReadingExample: Sendable, CustomTestStringConvertible {
+struct InterpretationExample: Sendable, CustomTestStringConvertible {
     let typed: String
     let first: String
     let city: String
     let places: String
-    let narrowedBy: String
-    let passedOver: String
+    let disambiguatedBy: String
+    let ignored: String
     let rewriting: String
 
     var testDescription: String { typed }
 
     /// All rows of the document.
-    static var all: [ReadingExample] {
+    static var all: [InterpretationExample] {
         get throws {
-            let path = "Sources/CitySearch/CitySearch.docc/ReadingTexts.md"
+            let path = "Sources/CitySearch/CitySearch.docc/InterpretingTexts.md"
             let document = try String(
                 contentsOf: RepositoryFiles.root.appending(path: path), encoding: .utf8)
             let rows = document.split(separator: "\n").map { line in
@@ -24,10 +24,10 @@ struct ReadingExample: Sendable, CustomTestStringConvertible {
                     .map { $0.trimmingCharacters(in: .whitespaces) }
             }
             return rows.filter { $0.count == 7 && $0[0].hasPrefix("`") }.map { row in
-                ReadingExample(
+                InterpretationExample(
                     typed: String(row[0].dropFirst().dropLast()), first: row[1], city: row[2],
                     places: row[3],
-                    narrowedBy: row[4], passedOver: row[5], rewriting: row[6])
+                    disambiguatedBy: row[4], ignored: row[5], rewriting: row[6])
             }
         }
     }

@@ -1,9 +1,9 @@
 /// Finds the ways to read a text: the words of a city's name, and those of the place that contains it.
 ///
 /// Usually the place follows the city, as in `paris, tex`. Other notations count only where these find no city, the
-/// likelier first; the first one that finds a city is the reading of the text. Filters are ignored here, so they never
-/// change how a text is read.
-struct QueryReader {
+/// likelier first; the first one that finds a city is the interpretation of the text. Filters are ignored here, so they
+/// never change how a text is read.
+struct QueryParser {
     let contents: IndexContents
     let terms: SearchTerms
     var text: TypedText
@@ -19,41 +19,42 @@ struct QueryReader {
         self.contents = contents
         self.terms = terms
         self.text = text
-        budget = WorkBudget(WorkBudget.ofReadings, terms)
+        budget = WorkBudget(WorkBudget.ofInterpretations, terms)
     }
 
     /// Reads the text.
     ///
-    /// - Returns: the plain reading first, by which all of the text is a name, unless only another
-    ///   reading finds a city.
-    mutating func read() -> TextReadings {
+    /// - Returns: the plain interpretation first, by which all of the text is a name, unless only another
+    ///   interpretation finds a city.
+    mutating func read() -> Interpretations {
         if text.mayHaveSeparator, let flags = TextRewriting.ofFlags(text.text) {
-            var reader = QueryReader(contents, terms, TypedText(flags.text))
-            return TextReadings(reader.read().readings, of: flags)
+            var reader = QueryParser(contents, terms, TypedText(flags.text))
+            return Interpretations(reader.read().interpretations, of: flags)
         }
-        let plain = plainReading
-        let isPlain = !plain.clauses.areEmpty(contents) || !plain.places.isEmpty
+        let plain = plainInterpretation
+        let isPlain = !plain.tierRanges.areEmpty(contents) || !plain.places.isEmpty
         guard text.mayNamePlace(in: terms.mode) else {
-            return (isPlain ? nil : otherReadings(insteadOf: [plain])) ?? TextReadings([plain])
+            return (isPlain ? nil : otherInterpretations(insteadOf: [plain]))
+                ?? Interpretations([plain])
         }
         // `Eastern Cape` is a region, and no Cape in an Eastern Province.
         if !text.isSeparated, plain.places.contains(where: { $0.naming == .whole }) {
-            return designatedCity(plain) ?? TextReadings([plain])
+            return designatedCity(plain) ?? Interpretations([plain])
         }
-        let usual = usualReadings()
-        if usual.isEmpty && isPlain { return TextReadings([plain]) }
+        let usual = usualInterpretations()
+        if usual.isEmpty && isPlain { return Interpretations([plain]) }
         let all = [plain] + usual
         if all.contains(where: { $0.contains(contents) }) {
-            return likelier(than: all) ?? TextReadings(all)
+            return likelier(than: all) ?? Interpretations(all)
         }
-        return otherReadings(insteadOf: all) ?? TextReadings(all)
+        return otherInterpretations(insteadOf: all) ?? Interpretations(all)
     }
 
-    /// The reading that all of the text is a name.
-    var plainReading: Reading {
+    /// The interpretation that all of the text is a name.
+    var plainInterpretation: Interpretation {
         let prefix = text.prefix
-        return Reading(
-            .name, prefix, clauses(prefix), isInCapitals: text.isInCapitals,
+        return Interpretation(
+            .name, prefix, tierRanges(prefix), isInCapitals: text.isInCapitals,
             places: places(namedBy: prefix, mayBeCode: text.isInCapitals), contents)
     }
 
@@ -68,7 +69,7 @@ struct QueryReader {
 
     // MARK: The usual ways
 
-    mutating func usualReadings() -> [Reading] {
+    mutating func usualInterpretations() -> [Interpretation] {
         if text.isSeparated {
             let separated = separatedNames(text.parts)
             if !separated.isEmpty { return separated }
@@ -77,38 +78,38 @@ struct QueryReader {
             ? unseparatedNames(text.prefix) : []
     }
 
-    /// The readings of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
+    /// The interpretations of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
     /// the whole text is a name. `Mexico, Puebla` is the larger city Puebla, with the place in front.
-    private mutating func separatedNames(_ texts: [String]) -> [Reading] {
+    private mutating func separatedNames(_ texts: [String]) -> [Interpretation] {
         let last = texts.count - 1
         let firsts = 2...Self.mostPlaces ~= last ? [last, 1] : [last]
-        let readings = firsts.compactMap { first in
-            place(Array(texts[first...]), .begun).flatMap {
-                reading(Array(texts[..<first]), in: $0)
+        let interpretations = firsts.compactMap { first in
+            place(Array(texts[first...]), .prefix).flatMap {
+                interpretation(Array(texts[..<first]), in: $0)
             }
         }
-        guard let front = place([texts[0]], .whole) else { return readings }
-        let placeFirst = reading(Array(texts[1...]), in: front)
-        let best = readings.compactMap { $0.bestWholeScore(contents) }.max() ?? .least
+        guard let front = place([texts[0]], .whole) else { return interpretations }
+        let placeFirst = interpretation(Array(texts[1...]), in: front)
+        let best = interpretations.compactMap { $0.bestWholeScore(contents) }.max() ?? .least
         guard let placeFirst, placeFirst.bestWholeScore(contents) ?? .least > best else {
-            return readings
+            return interpretations
         }
         return [placeFirst]
     }
 
-    /// The readings of `portland or`: the place may begin at every inner space.
-    private func unseparatedNames(_ text: FoldedPrefix) -> [Reading] {
-        (1..<text.count - 1).compactMap { space -> Reading? in
+    /// The interpretations of `portland or`: the place may begin at every inner space.
+    private func unseparatedNames(_ text: FoldedPrefix) -> [Interpretation] {
+        (1..<text.count - 1).compactMap { space -> Interpretation? in
             guard text[space] == KeyFolder.space else { return nil }
             let place = text.bytes(space + 1..<text.count)
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
             let name = text.prefix(space + 1)
-            let clauses = clauses(name)
-            guard clauses.isWholeName(contents),
-                let filter = PlaceSet(namedBy: place, .begun, contents)
+            let tierRanges = tierRanges(name)
+            guard tierRanges.isWholeName(contents),
+                let filter = PlaceSet(namedBy: place, .prefix, contents)
             else { return nil }
-            return Reading(
-                .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false,
+            return Interpretation(
+                .placed(UInt8(space + 1)), name, tierRanges, in: filter, mayGoOn: false,
                 labels: LabelWeights(.withoutComma, Features.withoutComma), contents)
         }
     }
@@ -117,20 +118,20 @@ struct QueryReader {
     private static let unseparatedPlaceLetters = 2
 }
 
-extension QueryReader {
-    // MARK: Parts of a reading
+extension QueryParser {
+    // MARK: Parts of an interpretation
 
-    func clauses(_ name: borrowing FoldedPrefix) -> NameClauses {
-        NameClauses(name, terms, contents)
+    func tierRanges(_ name: borrowing FoldedPrefix) -> TierRanges {
+        TierRanges(name, terms, contents)
     }
 
-    /// The reading of some parts of a text as a name, with others as places.
-    private func reading(_ name: [String], in places: Places) -> Reading? {
+    /// The interpretation of some parts of a text as a name, with others as places.
+    private func interpretation(_ name: [String], in places: Places) -> Interpretation? {
         let text = name.joined(separator: ", ")
         let prefix = FoldedPrefix(text)
         guard !prefix.isEmpty else { return nil }
-        return Reading(
-            .parts(name: text, places: places.texts), prefix, clauses(prefix), in: places.all,
+        return Interpretation(
+            .parts(name: text, places: places.texts), prefix, tierRanges(prefix), in: places.all,
             contents)
     }
 
@@ -180,18 +181,20 @@ extension QueryReader {
         let naming: PlaceNaming
     }
 
-    /// The first reading that finds a city by a name with a typing error. Well-known cities are looked for in all readings
-    /// before others, so that the budget is not spent on one reading.
+    /// The first interpretation that finds a city by a name with a typing error. Well-known cities are looked for in
+    /// all interpretations before others, so that the budget is not spent on one interpretation.
     ///
     /// - Parameter least: the least score that counts.
-    mutating func misspelt(among readings: [Reading], atLeast least: Score) -> Reading? {
+    mutating func misspelt(
+        among interpretations: [Interpretation], atLeast least: Score
+    ) -> Interpretation? {
         let tiers = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
-        let searches = readings.filter { $0.mayGoOn }.map { reading in
-            let query = FuzzyQuery(reading.prefix)
+        let searches = interpretations.filter { $0.mayGoOn }.map { interpretation in
+            let query = FuzzyQuery(interpretation.prefix)
             // A place that the city lies in adds to the score of full names.
-            let placed = reading.place == nil ? .zero : Features.inPlace
+            let placed = interpretation.place == nil ? .zero : Features.inPlace
             return (
-                reading: reading, least: least - reading.labelWeight - placed,
+                interpretation: interpretation, least: least - interpretation.labelWeight - placed,
                 names: tiers.map { MisspeltKeys(query, $0, ending: terms.ending, contents) }
             )
         }
@@ -199,8 +202,8 @@ extension QueryReader {
         for step in Thresholds.misspeltSteps {
             for search in searches where previous > search.least {
                 let floor = max(step, search.least)
-                if search.names.contains(where: { finds($0, for: search.reading, floor) }) {
-                    return search.reading
+                if search.names.contains(where: { finds($0, for: search.interpretation, floor) }) {
+                    return search.interpretation
                 }
             }
             previous = step
@@ -208,32 +211,33 @@ extension QueryReader {
         return nil
     }
 
-    /// Whether one of the keys that a misspelt name may mean is of a city that a reading admits.
-    private mutating func finds(_ names: MisspeltKeys, for reading: Reading, _ least: Score) -> Bool
-    {
+    /// Whether one of the keys that a misspelt name may mean is of a city that an interpretation admits.
+    private mutating func finds(
+        _ names: MisspeltKeys, for interpretation: Interpretation, _ least: Score
+    ) -> Bool {
         var floor = least
         names.forEach(atLeast: &floor, within: &budget) { position, _, floor in
             let city = Int(names.keys.city(at: position))
             // One is enough.
-            if reading.adjustment(of: city, contents) != nil { floor = .most }
+            if interpretation.adjustment(of: city, contents) != nil { floor = .most }
         }
         return floor == .most
     }
 }
 
-/// The readings of a text, or of its replacement.
-struct TextReadings {
-    let readings: [Reading]
+/// The interpretations of a text, or of its replacement.
+struct Interpretations {
+    let interpretations: [Interpretation]
     /// The text that was read instead of the typed one; nil when the typed one was read.
     let rewriting: TextRewriting?
 
-    init(_ readings: [Reading], of rewriting: TextRewriting? = nil) {
-        (self.readings, self.rewriting) = (readings, rewriting)
+    init(_ interpretations: [Interpretation], of rewriting: TextRewriting? = nil) {
+        (self.interpretations, self.rewriting) = (interpretations, rewriting)
     }
 
-    /// - Returns: nil without a reading.
-    init?(_ reading: Reading?, of rewriting: TextRewriting? = nil) {
-        guard let reading else { return nil }
-        self.init([reading], of: rewriting)
+    /// - Returns: nil without an interpretation.
+    init?(_ interpretation: Interpretation?, of rewriting: TextRewriting? = nil) {
+        guard let interpretation else { return nil }
+        self.init([interpretation], of: rewriting)
     }
 }

@@ -1,33 +1,37 @@
-extension TextReading: Codable {
+extension TextInterpretation: Codable {
     private enum CodingKeys: String, CodingKey {
-        case city, places, narrowedBy, passedOver, rewriting, point
+        case city, places, rewriting, point
+        // The names of the first version of the JSON.
+        case disambiguatedBy = "narrowedBy"
+        case ignored = "passedOver"
     }
 
-    /// Reads a reading. Missing members are empty.
+    /// Reads an interpretation. Missing members are empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             city: try values.decodeIfPresent(String.self, forKey: .city),
             places: try values.decodeIfPresent([Place].self, forKey: .places) ?? [],
-            narrowedBy: try values.decodeIfPresent([String].self, forKey: .narrowedBy) ?? [],
-            passedOver: try values.decodeIfPresent([String].self, forKey: .passedOver) ?? [],
+            disambiguatedBy: try values.decodeIfPresent([String].self, forKey: .disambiguatedBy)
+                ?? [],
+            ignored: try values.decodeIfPresent([String].self, forKey: .ignored) ?? [],
             rewriting: try values.decodeIfPresent(TextRewriting.self, forKey: .rewriting),
             point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
     }
 
-    /// Writes the reading. Empty members are omitted, except places and ignored parts.
+    /// Writes the interpretation. Empty members are omitted, except places and ignored parts.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encodeIfPresent(city, forKey: .city)
         try values.encode(places, forKey: .places)
-        if !narrowedBy.isEmpty { try values.encode(narrowedBy, forKey: .narrowedBy) }
-        try values.encode(passedOver, forKey: .passedOver)
+        if !disambiguatedBy.isEmpty { try values.encode(disambiguatedBy, forKey: .disambiguatedBy) }
+        try values.encode(ignored, forKey: .ignored)
         try values.encodeIfPresent(rewriting, forKey: .rewriting)
         try values.encodeIfPresent(point, forKey: .point)
     }
 }
 
-extension TextReading.Place: Codable {
+extension TextInterpretation.Place: Codable {
     private enum CodingKeys: CodingKey {
         case kind, name, text
     }

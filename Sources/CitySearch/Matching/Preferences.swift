@@ -1,10 +1,10 @@
 /// The additions of a query's preferences and of a signal to the scores of cities.
-final class Boosts: Sendable {
+final class Preferences: Sendable {
     private let places: PlaceRanges<Score>
     private let traits: [(trait: CityTrait, boost: Score)]
     private let favourites: (cities: CitySet, boost: Score)?
-    private let points: [(surroundings: Surroundings, boost: Score)]
-    private let signal: (levels: CityLevels, weight: LevelWeight)?
+    private let points: [(window: ProximityWindow, boost: Score)]
+    private let signal: (scores: SignalScores, weight: SignalWeight)?
     /// An upper bound of the preferences' contribution to a city.
     private let mostPreferred: Score
 
@@ -13,13 +13,13 @@ final class Boosts: Sendable {
     ///   - weight: that of the signal.
     /// - Complexity: O(preferences + divisions of the countries in which they name some).
     init(
-        _ preferences: [SearchPreference], favourites: CitySet?, signal: CityLevels?,
+        _ preferences: [SearchPreference], favourites: CitySet?, signal: SignalScores?,
         weight: Double, _ contents: IndexContents
     ) {
         let table = contents.placeTable
         var (named, others, ofFavourites): ([Int: Score], Score, Score) = ([:], .zero, .zero)
         var traits: [(trait: CityTrait, boost: Score)] = []
-        var points: [(surroundings: Surroundings, boost: Score)] = []
+        var points: [(window: ProximityWindow, boost: Score)] = []
         for preference in preferences {
             let boost = preference.boost
             switch preference.subject {
@@ -31,7 +31,7 @@ final class Boosts: Sendable {
                 continue
             case .trait(let trait): traits.append((trait, boost))
             case .favourite: ofFavourites.add(boost)
-            case .point(let point): points.append((Surroundings(of: point), boost))
+            case .point(let point): points.append((ProximityWindow(of: point), boost))
             }
             others.add(boost)
         }
@@ -40,7 +40,7 @@ final class Boosts: Sendable {
         ) { $0 + $1 }
         mostPreferred = others + (places.values.max() ?? .zero)
         self.favourites = favourites.map { ($0, ofFavourites) }
-        self.signal = signal.flatMap { levels in LevelWeight(weight).map { (levels, $0) } }
+        self.signal = signal.flatMap { scores in SignalWeight(weight).map { (scores, $0) } }
         (self.traits, self.points) = (traits, points)
     }
 
@@ -49,23 +49,24 @@ final class Boosts: Sendable {
         mostPreferred == .zero && points.isEmpty && signal?.weight.isOne == true
     }
 
-    /// The keys of a set, with all that the signal adds up to a weight of 1 on top of the importances; nil without a signal.
+    /// The keys of a set, with all that the signal adds up to a weight of 1 on top of the importances; nil without a
+    /// signal.
     @inline(__always)
-    func raised(_ set: KeySet) -> Keys? {
-        signal?.levels.raised(set)
+    func raised(_ set: KeySet) -> SortedKeyTable? {
+        signal?.scores.raised(set)
     }
 
     /// An upper bound of the addition to any city, except for the cities of ``raised(_:)``.
     var most: Score {
-        mostPreferred + (signal?.weight.excess(CityLevels.most) ?? .zero)
+        mostPreferred + (signal?.weight.excess(SignalScores.most) ?? .zero)
     }
 
     /// The same for the city of a key, as far as its cell determines its position.
-    func most(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
+    func most(_ key: Int, _ keys: SortedKeyTable, _ contents: IndexContents) -> Score {
         let (ordinal, cell) = (Int(keys.city(at: key)), keys.cells[key])
         var sum = preference(of: ordinal, in: keys.place(at: key), contents)
-        for point in points where point.surroundings.touch(cell) { sum.add(point.boost) }
-        if let signal { sum.add(signal.weight.excess(signal.levels[ordinal])) }
+        for point in points where point.window.touch(cell) { sum.add(point.boost) }
+        if let signal { sum.add(signal.weight.excess(signal.scores[ordinal])) }
         return sum
     }
 
@@ -75,9 +76,9 @@ final class Boosts: Sendable {
             mostPreferred == .zero
             ? .zero : preference(of: ordinal, in: contents.place(of: ordinal), contents)
         for point in points {
-            if let kilometres = point.surroundings.kilometres(to: ordinal, contents) {
+            if let kilometres = point.window.kilometres(to: ordinal, contents) {
                 sum.add(
-                    point.boost.scaled(by: Surroundings.gain(kilometres), of: Features.nearest))
+                    point.boost.scaled(by: ProximityWindow.gain(kilometres), of: Features.nearest))
             }
         }
         return sum + self.signal(of: ordinal)
@@ -85,7 +86,7 @@ final class Boosts: Sendable {
 
     /// The addition of the signal for a city.
     func signal(of ordinal: Int) -> Score {
-        signal.map { $0.weight.boost($0.levels[ordinal]) } ?? .zero
+        signal.map { $0.weight.boost($0.scores[ordinal]) } ?? .zero
     }
 
     /// The addition of preferences to a city in a place, except for preferred points.
@@ -106,13 +107,13 @@ extension SearchPreference {
     }
 }
 
-/// A level for each city, which a signal adds to its importance, and upper bounds for the keys of cities.
-final class CityLevels: Sendable {
-    private let levels: [UInt16]
+/// What a signal adds to the importance of each city, and the sum for each key.
+final class SignalScores: Sendable {
+    private let scores: [UInt16]
     /// By the numbers of the sets.
-    private let keys: [Keys]
+    private let keys: [SortedKeyTable]
 
-    /// The level of the largest value: the maximum contribution of a signal of weight 1, in units of scores.
+    /// The score of the largest value: the most that a signal of weight 1 adds.
     static let most = UInt16(truncatingIfNeeded: Features.signal.units)
 
     /// - Returns: nil when no value is above 0.
@@ -122,25 +123,25 @@ final class CityLevels: Sendable {
         let largest = values.reduce(0) { max($0, $1.value) }
         if largest == 0 { return nil }
         let most = Int64(max(1, Self.logarithm(1 + largest)))
-        var levels = [UInt16](repeating: 0, count: contents.count)
+        var scores = [UInt16](repeating: 0, count: contents.count)
         for (id, value) in values {
             guard let ordinal = contents.ordinal(of: id) else { continue }
-            let level = Int64(Self.most) * Int64(Self.logarithm(1 + value)) / most
-            levels[ordinal] = UInt16(truncatingIfNeeded: level)
+            let score = Int64(Self.most) * Int64(Self.logarithm(1 + value)) / most
+            scores[ordinal] = UInt16(truncatingIfNeeded: score)
         }
-        self.levels = levels
-        keys = KeySet.ofCities.map { Keys(contents.keys($0), raisedBy: levels) }
+        self.scores = scores
+        keys = KeySet.ofCities.map { SortedKeyTable(contents.keys($0), raisedBy: scores) }
     }
 
-    /// The level of a city.
+    /// The signal score of a city.
     @inline(__always)
     subscript(ordinal: Int) -> UInt16 {
-        levels[ordinal]
+        scores[ordinal]
     }
 
-    /// The keys of a set, with the levels on top of the importances.
+    /// The keys of a set, with the signal scores on top of the importances.
     @inline(__always)
-    func raised(_ set: KeySet) -> Keys {
+    func raised(_ set: KeySet) -> SortedKeyTable {
         keys[Int(set.rawValue)]
     }
 
@@ -151,8 +152,8 @@ final class CityLevels: Sendable {
     }
 }
 
-/// The weight of levels.
-struct LevelWeight: Sendable {
+/// The weight of a signal.
+struct SignalWeight: Sendable {
     private static let most = 10.0
     private static let one = 1024
     private let units: Int
@@ -163,18 +164,18 @@ struct LevelWeight: Sendable {
         units = Int(min(weight, Self.most) * Double(Self.one))
     }
 
-    /// Whether a level adds just itself.
+    /// Whether a signal score is added unchanged.
     var isOne: Bool { units == Self.one }
 
-    /// The addition of a level to a score. Of two levels the larger one adds no less.
+    /// The addition of a signal score to the score of a city. The larger of two adds no less.
     @inline(__always)
-    func boost(_ level: UInt16) -> Score {
-        Score(clamping: Int(level) &* units / Self.one)
+    func boost(_ score: UInt16) -> Score {
+        Score(clamping: Int(score) &* units / Self.one)
     }
 
-    /// The part of that beyond the level itself.
+    /// The part of ``boost(_:)`` beyond the signal score itself.
     @inline(__always)
-    func excess(_ level: UInt16) -> Score {
-        Score(clamping: Int(level) &* max(0, units - Self.one) / Self.one)
+    func excess(_ score: UInt16) -> Score {
+        Score(clamping: Int(score) &* max(0, units - Self.one) / Self.one)
     }
 }

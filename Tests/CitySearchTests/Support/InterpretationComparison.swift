@@ -1,12 +1,13 @@
 import CitySearch
 import TestSupport
 
-/// Compares the results of a reading that the engine chose with the meaning of the reading, by trying every city.
+/// Compares the results of an interpretation that the engine chose with the meaning of the interpretation, by trying
+/// every city.
 ///
-/// Which reading is chosen is a matter of costs: see `ReadingTests`.
-struct ReadingComparison {
+/// Which interpretation is chosen is a matter of costs: see `InterpretationTests`.
+struct InterpretationComparison {
     let query: SearchQuery
-    let reading: TextReading
+    let interpretation: TextInterpretation
     let oracle: Oracle
     /// The name as the oracle reads it.
     private let way: OracleWay
@@ -17,23 +18,23 @@ struct ReadingComparison {
     /// For each, the exact matches, or else the ones above: `AU` is not Austria, since it is Australia.
     private let meantPlaces: [[OraclePlace]]
 
-    init(query: SearchQuery, reading: TextReading, oracle: Oracle, locale: String?) {
-        (self.query, self.reading, self.oracle) = (query, reading, oracle)
-        way = OracleWay(name: Oracle.prefix(reading.city ?? ""))
-        namesake = reading.city.flatMap {
-            OraclePlace(Oracle.prefix($0), .begun, oracle, locale)
+    init(query: SearchQuery, interpretation: TextInterpretation, oracle: Oracle, locale: String?) {
+        (self.query, self.interpretation, self.oracle) = (query, interpretation, oracle)
+        way = OracleWay(name: Oracle.prefix(interpretation.city ?? ""))
+        namesake = interpretation.city.flatMap {
+            OraclePlace(Oracle.prefix($0), .prefix, oracle, locale)
         }
-        places = reading.places.map { place in
-            [OraclePlace.Naming.begun, .misspelt].compactMap {
+        places = interpretation.places.map { place in
+            [OraclePlace.Naming.prefix, .misspelt].compactMap {
                 OraclePlace(Oracle.prefix(place.text), $0, oracle, locale)
             }
         }
-        meantPlaces = zip(reading.places, places).map { place, named in
+        meantPlaces = zip(interpretation.places, places).map { place, named in
             OraclePlace(Oracle.prefix(place.text), .whole, oracle, locale).map { [$0] } ?? named
         }
     }
 
-    /// Whether the places that the reading means contain a city.
+    /// Whether the places that the interpretation means contain a city.
     private func liesInMeantPlaces(_ entry: Oracle.Entry) -> Bool {
         meantPlaces.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }
@@ -51,7 +52,7 @@ struct ReadingComparison {
             else {
                 return "a city of another country"
             }
-            if reading.point == nil, !isFound(entry, match), !isOtherChoice(match) {
+            if interpretation.point == nil, !isFound(entry, match), !isOtherChoice(match) {
                 return "\(match) is not found so"
             }
         }
@@ -69,40 +70,42 @@ struct ReadingComparison {
     private func isOtherChoice(_ match: SearchMatch) -> Bool {
         let name = Folding.fold(match.matchedText)
         let mayOverlap =
-            !reading.passedOver.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0xFF }
-        return (reading.passedOver + (mayOverlap ? [query.text] : []))
+            !interpretation.ignored.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0xFF }
+        return (interpretation.ignored + (mayOverlap ? [query.text] : []))
             .contains { Folding.fold($0).contains(name) }
     }
 
-    /// Whether a city is one that the reading finds, in the tier that it has.
+    /// Whether a city is one that the interpretation finds, in the tier that it has.
     private func isFound(_ entry: Oracle.Entry, _ match: SearchMatch) -> Bool {
         // The name may be a city's and a place's.
-        if [.region, .country].contains(match.tier), reading.city != nil {
+        if [.region, .country].contains(match.tier), interpretation.city != nil {
             return namesake?.adjustment(entry) != nil && liesInPlaces(entry)
         }
-        guard reading.city != nil else {
+        guard interpretation.city != nil else {
             return match.tier < .region || liesInPlaces(entry)
         }
         guard match.tier == .fuzzy else {
             return liesInPlaces(entry) && oracle.isNamed(entry, way, query)
         }
         // The error may be one in all of the text.
-        let text = Oracle.prefix(reading.rewriting?.text ?? query.text)
+        let text = Oracle.prefix(interpretation.rewriting?.text ?? query.text)
         let errors = ((liesInPlaces(entry) ? [way.name] : []) + [text])
             .compactMap { OracleTypingErrors($0) }
         return errors.contains { $0.finds(match.matchedText, of: match.city) }
     }
 
-    /// Whether the reading covers the whole text, so that all cities of the name that it finds are known. An address
-    /// omits some.
+    /// Whether the interpretation covers the whole text, so that all cities of the name that it finds are known. An
+    /// address omits some.
     private var isComplete: Bool {
         let words = Folding.fold(query.text).split(separator: " ")
         let isAddress = words.contains {
-            SpokenWords.kind(String($0)).map { $0 != .around } ?? false
+            ContextWords.kind(String($0)).map { $0 != .around } ?? false
         }
         if isAddress { return false }
-        let parts = [reading.city ?? ""] + reading.places.map(\.text) + reading.passedOver
-        return reading.city != nil && reading.narrowedBy.isEmpty && reading.rewriting == nil
+        let parts =
+            [interpretation.city ?? ""] + interpretation.places.map(\.text) + interpretation.ignored
+        return interpretation.city != nil && interpretation.disambiguatedBy.isEmpty
+            && interpretation.rewriting == nil
             && parts.reduce(0) { $0 + Self.letters($1) } == Self.letters(query.text)
     }
 
@@ -110,7 +113,7 @@ struct ReadingComparison {
         text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     }
 
-    /// Whether the places that the reading names contain a city.
+    /// Whether the places that the interpretation names contain a city.
     private func liesInPlaces(_ entry: Oracle.Entry) -> Bool {
         places.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }

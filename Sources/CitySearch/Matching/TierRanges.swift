@@ -1,15 +1,15 @@
-/// The clauses of a text as a name: the main names, alternate names and later words with this prefix, and the equal
-/// airport code. Each excludes the cities of the previous clauses.
-struct NameClauses: Sendable {
+/// The key ranges of a text as a name: the main names, alternate names and later words with this prefix, and the equal
+/// airport code. Each excludes the cities of the previous key ranges.
+struct TierRanges: Sendable {
     /// By tiers.
-    let all: KeySet.OfCities<Clause>
+    let all: KeySet.OfCities<KeyRange>
     /// Whether the text may be unfinished.
     let ending: TextEnding
     /// The language of the user.
     let language: LanguageNumbers
 
-    /// Makes the clauses of the tiers that a query requests. The empty text is a prefix of all main names. An airport
-    /// code counts only when it is typed in full.
+    /// Makes the key ranges of the tiers that a query requests. The empty text is a prefix of all main names. An
+    /// airport code counts only when it is typed in full.
     @inline(__always)
     init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
         self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
@@ -23,18 +23,18 @@ struct NameClauses: Sendable {
     ) {
         // With all tiers, the keys determine which cities are new.
         var lacksTier = false
-        var clauses = KeySet.OfCities(repeating: Clause(.name, prefix, keys: names))
-        for number in clauses.indices.dropFirst() {
+        var tierRanges = KeySet.OfCities(repeating: KeyRange(.name, prefix, keys: names))
+        for number in tierRanges.indices.dropFirst() {
             let tier = MatchTier.ofKeys[number]
             let isAsked = tier.isAsked(by: terms)
             let earlier =
-                lacksTier ? Clause.Earlier(names: names, alternates: clauses[1].keys) : nil
-            clauses[number] = Clause(
+                lacksTier ? KeyRange.Earlier(names: names, alternates: tierRanges[1].keys) : nil
+            tierRanges[number] = KeyRange(
                 tier, prefix, keys: isAsked ? Self.keys(tier, prefix, contents) : 0..<0,
                 without: earlier)
             if !isAsked { lacksTier = true }
         }
-        all = clauses
+        all = tierRanges
         ending = terms.ending
         language = terms.language
     }
@@ -88,7 +88,7 @@ struct NameClauses: Sendable {
         all.indices.contains { all[$0].firstKey(of: ordinal, in: all[$0].keys, contents) != nil }
     }
 
-    /// The cities of all clauses except that of main names.
+    /// The cities of all key ranges except that of main names.
     func otherOrdinals(_ contents: IndexContents) -> [UInt32] {
         var ordinals: [UInt32] = []
         for number in all.indices.dropFirst() {
@@ -102,7 +102,7 @@ struct NameClauses: Sendable {
 ///
 /// It holds the positions of the keys, not the keys, so a query copies it without counting
 /// references.
-struct Clause: Sendable {
+struct KeyRange: Sendable {
     /// A tier that has keys of its own.
     let tier: MatchTier
     private let positions: Positions
@@ -133,7 +133,7 @@ struct Clause: Sendable {
         }
     }
 
-    /// Positions of keys, in half the space: clauses are copied again and again.
+    /// Positions of keys, in half the space: key ranges are copied again and again.
     private struct Positions: Sendable, BitwiseCopyable {
         private let first: UInt32
         private let end: UInt32
@@ -205,9 +205,9 @@ struct Clause: Sendable {
         contents.keys(tier).first(of: ordinal, in: keys, forPrefixOf: length)
     }
 
-    /// Whether one of the keys counts for the text; see ``Keys/counts(at:forPrefixOf:)``.
+    /// Whether one of the keys counts for the text; see ``SortedKeyTable/counts(at:forPrefixOf:)``.
     @inline(__always)
-    func counts(_ key: Int, _ links: Keys) -> Bool {
+    func counts(_ key: Int, _ links: SortedKeyTable) -> Bool {
         links.counts(at: key, forPrefixOf: length)
     }
 
@@ -248,7 +248,7 @@ struct Clause: Sendable {
     ///   - mayCount: whether a key may count, by its position and the importance of its city.
     @inline(__always)
     func scan(
-        _ part: Range<Int>, atLeast bound: inout UInt16, in raised: Keys? = nil,
+        _ part: Range<Int>, atLeast bound: inout UInt16, in raised: SortedKeyTable? = nil,
         _ contents: IndexContents,
         where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
         _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void

@@ -5,30 +5,30 @@ import Testing
 
 /// How texts are read that hold more than the name of a city, on the real data.
 @Suite("A text is read as people write places")
-struct ReadingTests {
+struct InterpretationTests {
     private func first(
         _ text: String, _ order: SearchOrder = .relevance
-    ) async throws -> (city: String?, reading: TextReading?) {
+    ) async throws -> (city: String?, interpretation: TextInterpretation?) {
         let results = try await RealData.index.search(text, by: order)
-        return (results.first?.city.name, results.reading)
+        return (results.first?.city.name, results.interpretation)
     }
 
-    private func country(_ name: String, _ text: String) -> TextReading.Place {
+    private func country(_ name: String, _ text: String) -> TextInterpretation.Place {
         .init(kind: .country, name: name, text: text)
     }
 
-    private func region(_ name: String, _ text: String) -> TextReading.Place {
+    private func region(_ name: String, _ text: String) -> TextInterpretation.Place {
         .init(kind: .region, name: name, text: text)
     }
 
     @Test(
-        "The plain name of a city has no reading",
+        "The plain name of a city has no interpretation",
         arguments: [
             "lyon", "new york", "City of London", "Mexico City", "Biel/Bienne", "Halle (Saale)", "",
         ])
     func plain(text: String) async throws {
-        let (_, reading) = try await first(text)
-        #expect(reading == nil)
+        let (_, interpretation) = try await first(text)
+        #expect(interpretation == nil)
     }
 
     /// Longer texts would take too long.
@@ -44,7 +44,7 @@ struct ReadingTests {
         let text = (["fresno"] + Array(repeating: part, count: parts)).joined(separator: ", ")
         let results = index.search(text)
         #expect(results.names == names)
-        #expect(results.reading?.passedOver.count == (names.isEmpty ? nil : parts))
+        #expect(results.interpretation?.ignored.count == (names.isEmpty ? nil : parts))
     }
 
     /// The row determines whether the names of places, and the ignored words, are checked.
@@ -95,17 +95,17 @@ struct ReadingTests {
 
     @Test("A text holds a city, places, and ignored parts", arguments: rows)
     func parts(text: String, city: String, places: [String]?, passed: [String]?) async throws {
-        let (found, reading) = try await first(text)
+        let (found, interpretation) = try await first(text)
         #expect(found == city)
-        #expect(places == nil || reading?.places.map(\.name) == places)
-        #expect(passed == nil || reading?.passedOver == passed)
+        #expect(places == nil || interpretation?.places.map(\.name) == places)
+        #expect(passed == nil || interpretation?.ignored == passed)
     }
 
     @Test("A misspelt place is read in the mode fuzzy only")
     func misspelt() async throws {
-        let reading = try await first("Barcelona, Spian").reading
-        #expect(reading?.places == [country("Spain", "Spian")])
-        #expect(try await first("Barcelona, Spian", .name).reading?.passedOver == ["Spian"])
+        let interpretation = try await first("Barcelona, Spian").interpretation
+        #expect(interpretation?.places == [country("Spain", "Spian")])
+        #expect(try await first("Barcelona, Spian", .name).interpretation?.ignored == ["Spian"])
     }
 
     @Test("A text that names no city and no place finds nothing")
@@ -118,22 +118,26 @@ struct ReadingTests {
     @Test("Where a text names no city but a place, its largest cities are found")
     func placesBesideWords() async throws {
         for text in ["12 High Street, France", "75001, France", "hotels in France"] {
-            let (city, reading) = try await first(text)
+            let (city, interpretation) = try await first(text)
             #expect(city == "Paris", "\(text)")
-            #expect(reading?.city == nil && reading?.places.map(\.name) == ["France"], "\(text)")
+            #expect(
+                interpretation?.city == nil && interpretation?.places.map(\.name) == ["France"],
+                "\(text)")
         }
     }
 
     /// The tables of "Interpretation of texts".
-    @Test("Each example of the documents is read as they say", arguments: try ReadingExample.all)
-    func documented(example: ReadingExample) async throws {
-        let (city, reading) = try await first(example.typed)
+    @Test(
+        "Each example of the documents is read as they say",
+        arguments: try InterpretationExample.all)
+    func documented(example: InterpretationExample) async throws {
+        let (city, interpretation) = try await first(example.typed)
         #expect(city == example.first)
-        #expect(reading?.city ?? "" == example.city)
-        #expect(reading?.places.map(\.name).joined(separator: " · ") ?? "" == example.places)
-        #expect(reading?.narrowedBy.joined(separator: " · ") == example.narrowedBy)
-        #expect(reading?.passedOver.joined(separator: " · ") == example.passedOver)
-        #expect(reading?.rewriting?.kind.rawValue ?? "" == example.rewriting)
+        #expect(interpretation?.city ?? "" == example.city)
+        #expect(interpretation?.places.map(\.name).joined(separator: " · ") ?? "" == example.places)
+        #expect(interpretation?.disambiguatedBy.joined(separator: " · ") == example.disambiguatedBy)
+        #expect(interpretation?.ignored.joined(separator: " · ") == example.ignored)
+        #expect(interpretation?.rewriting?.kind.rawValue ?? "" == example.rewriting)
     }
 
     @Test(
@@ -149,7 +153,7 @@ struct ReadingTests {
     func points(text: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(results.first?.city.name == "Paris")
-        let point = try #require(results.reading?.point)
+        let point = try #require(results.interpretation?.point)
         #expect(abs(point.latitude - 48.85) < 1e-9 && abs(point.longitude - 2.35) < 1e-9)
         var byDistance = SearchQuery(text, order: .distance)
         byDistance.near = point
@@ -159,13 +163,13 @@ struct ReadingTests {
     }
 
     @Test
-    func `The likeliest of the nearest cities stands before the others, which are by distance`()
+    func `The likeliest of the nearest cities comes before the others, which are by distance`()
         async throws
     {
         var query = SearchQuery("38,7905625 -9,793281")
         let found = try await RealData.index.search(query)
         query.order = .distance
-        query.near = found.reading?.point
+        query.near = found.interpretation?.point
         let nearest = try await RealData.index.search(query).ids
         let likeliest = try #require(found.ids.first)
         #expect(nearest.contains(likeliest) && likeliest != nearest[0])
@@ -182,14 +186,14 @@ struct ReadingTests {
         ])
     func pointsAtZero(text: String, latitude: Double, longitude: Double) async throws {
         let results = try await RealData.index.search(text)
-        let point = try #require(results.reading?.point)
+        let point = try #require(results.interpretation?.point)
         #expect(abs(point.latitude - latitude) < 1e-9 && abs(point.longitude - longitude) < 1e-9)
     }
 
     @Test("One of two numbers has decimals", arguments: ["40.7,-74", "41 -74.0", "40,7 -74"])
     func oneWithDecimals(text: String) async throws {
         let results = try await RealData.index.search(text)
-        #expect(results.reading?.point?.longitude == -74)
+        #expect(results.interpretation?.point?.longitude == -74)
     }
 
     @Test(
@@ -202,7 +206,7 @@ struct ReadingTests {
         ])
     func noPoints(text: String) async throws {
         let results = try await RealData.index.search(text)
-        #expect(results.reading?.point == nil)
+        #expect(results.interpretation?.point == nil)
     }
 
     @Test(
@@ -277,8 +281,9 @@ struct ReadingTests {
                 before.allSatisfy { FoldingRules.fold($0.matchedText) == FoldingRules.fold(text) })
             #expect(Set(results.map(\.id)).count == results.count, "each once")
         }
-        let reading = try await first("bavaria").reading
-        #expect(reading == TextReading(city: nil, places: [region("Bavaria", "bavaria")]))
+        let interpretation = try await first("bavaria").interpretation
+        #expect(
+            interpretation == TextInterpretation(city: nil, places: [region("Bavaria", "bavaria")]))
     }
 
     @Test(
@@ -291,19 +296,19 @@ struct ReadingTests {
         #expect(results.first?.city.name == "Munich")
         #expect(results.first?.tier == .region)
         #expect(results.allSatisfy { $0.city.region == "Bavaria" })
-        #expect(results.reading?.city == nil)
-        #expect(results.reading?.places.map(\.name) == ["Bavaria", "Germany"])
+        #expect(results.interpretation?.city == nil)
+        #expect(results.interpretation?.places.map(\.name) == ["Bavaria", "Germany"])
     }
 
     @Test("A city with the name comes before a region, and that before names that begin with it")
     func cityBeforeRegion() async throws {
-        #expect(try await first("Oaxaca, Mexico").reading?.city == "Oaxaca")
-        let (city, reading) = try await first("georgia, usa")
+        #expect(try await first("Oaxaca, Mexico").interpretation?.city == "Oaxaca")
+        let (city, interpretation) = try await first("georgia, usa")
         #expect(city == "Atlanta")
-        #expect(reading?.city == nil)
+        #expect(interpretation?.city == nil)
         let byName = try await RealData.index.search("georgia, usa", by: .name, mode: .word)
         #expect(byName.first?.city.name.hasPrefix("Georgia") == true)
-        #expect(byName.reading?.city == "georgia")
+        #expect(byName.interpretation?.city == "georgia")
         #expect(byName.contains { $0.city.name == "Atlanta" && $0.tier == .region })
     }
 
@@ -327,16 +332,18 @@ struct ReadingTests {
             regions == regions.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
     }
 
-    @Test("A reading is coded as the command line prints it")
+    @Test("An interpretation is coded as the command line prints it")
     func codable() throws {
         let json = #"""
             {"city":"Visalia","passedOver":["49 Main Street"],"places":[{"kind":"region","name":"California","text":"CA"}]}
             """#
-        let reading = TextReading(
-            city: "Visalia", places: [region("California", "CA")], passedOver: ["49 Main Street"])
+        let interpretation = TextInterpretation(
+            city: "Visalia", places: [region("California", "CA")], ignored: ["49 Main Street"])
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        #expect(String(decoding: try encoder.encode(reading), as: UTF8.self) == json)
-        #expect(try JSONDecoder().decode(TextReading.self, from: Data(json.utf8)) == reading)
+        #expect(String(decoding: try encoder.encode(interpretation), as: UTF8.self) == json)
+        #expect(
+            try JSONDecoder().decode(TextInterpretation.self, from: Data(json.utf8))
+                == interpretation)
     }
 }

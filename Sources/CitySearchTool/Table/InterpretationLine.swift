@@ -2,34 +2,35 @@ import CitySearch
 import CitySearchProgram
 
 /// The line under a table with the interpretation of the text.
-struct ReadingLine {
+struct InterpretationLine {
     /// For example `Read as "Visalia" in California (region), without "49 Main Street"`.
     let text: String
 
-    init(_ reading: TextReading, _ texts: Translation) {
+    init(_ interpretation: TextInterpretation, _ texts: Translation) {
         let parts = [
-            Self.found(reading, texts),
-            Self.list(reading.narrowedBy, texts).map {
+            Self.found(interpretation, texts),
+            Self.list(interpretation.disambiguatedBy, texts).map {
                 texts.text("command.alsoCalled", ["names": $0])
             },
-            Self.list(reading.passedOver, texts).map {
+            Self.list(interpretation.ignored, texts).map {
                 texts.text("command.without", ["texts": $0])
             },
-            reading.rewriting.map { Self.reason($0.kind, texts) },
+            interpretation.rewriting.map { Self.reason($0.kind, texts) },
         ]
         text = texts.text(
             "command.readAs", ["reading": parts.compactMap(\.self).joined(separator: ", ")])
     }
 
-    private static func found(_ reading: TextReading, _ texts: Translation) -> String {
-        if let point = reading.point {
+    private static func found(_ interpretation: TextInterpretation, _ texts: Translation) -> String
+    {
+        if let point = interpretation.point {
             let point = "\(point.latitude), \(point.longitude)"
             return texts.text("command.citiesNearest", ["point": point])
         }
-        let places = reading.places.map {
+        let places = interpretation.places.map {
             texts.text("command.placeKind", ["name": shown($0.name), "kind": kind($0.kind, texts)])
         }.joined(separator: ", ")
-        guard let city = reading.city else {
+        guard let city = interpretation.city else {
             return texts.text("command.citiesOf", ["places": places])
         }
         let name = quoted(city, texts)
@@ -37,7 +38,8 @@ struct ReadingLine {
             ? name : texts.text("command.cityIn", ["city": name, "places": places])
     }
 
-    private static func kind(_ kind: TextReading.Place.Kind, _ texts: Translation) -> String {
+    private static func kind(_ kind: TextInterpretation.Place.Kind, _ texts: Translation) -> String
+    {
         switch kind {
         case .country: texts.text("command.kindCountry")
         case .region: texts.text("command.kindRegion")

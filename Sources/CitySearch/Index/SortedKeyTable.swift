@@ -12,7 +12,7 @@
 /// the index counts them ahead.)
 ///
 /// A class, so that a query that holds several of the many columns counts one reference.
-package final class Keys: Sendable {
+package final class SortedKeyTable: Sendable {
     /// The first eight bytes of each key, big-endian, zero after the end: no key contains a zero.
     package let heads: Column<UInt64>
     /// The bytes after those eight.
@@ -78,17 +78,17 @@ package final class Keys: Sendable {
         lists = try packed(.lists)
     }
 
-    /// Keys of cities with a level on top of the importance of each city.
+    /// Keys of cities with the scores of a signal on top of the importances.
     ///
     /// - Complexity: O(keys).
-    init(_ keys: Keys, raisedBy levels: [UInt16]) {
+    init(_ keys: SortedKeyTable, raisedBy scores: [UInt16]) {
         (heads, tails, starts, texts) = (keys.heads, keys.tails, keys.starts, keys.texts)
         (places, cells, cities) = (keys.places, keys.cells, keys.cities)
         (areOwnNames, mayBeUnlikely) = (keys.areOwnNames, keys.mayBeUnlikely)
         (listStarts, lists) = (keys.listStarts, keys.lists)
         (sharedLengths, newCounts) = (keys.sharedLengths, keys.newCounts)
         let count = keys.count
-        let values = (0..<count).map { keys.importance(at: $0) + levels[Int(keys.city(at: $0))] }
+        let values = (0..<count).map { keys.importance(at: $0) + scores[Int(keys.city(at: $0))] }
         let sets = keys.areOwnNames ? 1 : NewKeys.sets
         var blocks = [UInt16](repeating: 0, count: sets * BlockMaxima<UInt16>.blockCount(count))
         var superblocks = [UInt16](
@@ -196,7 +196,7 @@ package final class Keys: Sendable {
     }
 
     /// Whether a key ends in a later word, which is a key of others.
-    package func hasWord(_ word: Int, of words: Keys, at position: Int) -> Bool {
+    package func hasWord(_ word: Int, of words: SortedKeyTable, at position: Int) -> Bool {
         let start = byteCount(at: position) - words.byteCount(at: word)
         guard start > 0, byte(at: position, from: start - 1) == KeyFolder.space else {
             return false

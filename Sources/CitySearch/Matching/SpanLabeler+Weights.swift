@@ -1,49 +1,50 @@
-/// Adds the weights of labels to the worth of the reading, and decides whether the name is a city's.
-extension ReadingGenerator {
-    mutating func addWeights(to labels: inout Labels) {
+/// Adds the weights of labels to the worth of the interpretation, and decides whether the name is a city's.
+extension SpanLabeler {
+    mutating func addWeights(to labels: inout Labeling) {
         let name = labels.name
         for part in text.parts { addWeight(of: part, to: &labels) }
         labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
         if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
         removeStreets(from: &labels)
-        labels.isOfOther = isOfOther(labels)
+        labels.isNotCity = isNotCity(labels)
         if labels.isPlace { labels.weights.add(.place, weightOfPlace(labels)) }
         if isAddress, isBesidePostalCode(name) {
             labels.weights.add(.besidePostalCode, Features.besidePostalCode)
         }
         if isInStreet(labels) { labels.weights.add(.inStreet, Features.inStreet) }
-        if !labels.isPlace, name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber }) {
+        if !labels.isPlace, name.allSatisfy({ contextWords[$0] != nil || text.tokens[$0].isNumber })
+        {
             labels.weights.add(.nameIsWord, Features.nameIsWord)
         }
     }
 
     /// The addition if the text refers to a place, and not to a city in it.
-    private func weightOfPlace(_ labels: Labels) -> Score {
+    private func weightOfPlace(_ labels: Labeling) -> Score {
         if isBesideTown(labels) { return Features.placeBesideTown }
-        if labels.passedOver.contains(where: isUnknown) { return Features.placeBesideWords }
+        if labels.ignored.contains(where: isUnknown) { return Features.placeBesideWords }
         return labels.places.isEmpty ? Features.saidPlace : Features.placeInPlaces
     }
 
     /// Whether all words between two separators of an address are ignored, and look like the name of a town.
-    func isBesideTown(_ labels: Labels) -> Bool {
+    func isBesideTown(_ labels: Labeling) -> Bool {
         isAddress
             && text.parts.contains { part in
-                part.allSatisfy { isUnknown($0) && labels.passedOver.contains($0) }
+                part.allSatisfy { isUnknown($0) && labels.ignored.contains($0) }
             }
     }
 
     /// Whether a name is between the same separators as a street, though an unknown word follows these.
-    private func isInStreet(_ labels: Labels) -> Bool {
+    private func isInStreet(_ labels: Labeling) -> Bool {
         guard hasStreetWord else { return false }
         let part = text.part(of: labels.name.lowerBound)
-        return part.contains { spoken[$0]?.isOfStreet ?? false }
-            && labels.passedOver.contains { $0 >= part.upperBound && isUnknown($0) }
+        return part.contains { contextWords[$0]?.isOfStreet ?? false }
+            && labels.ignored.contains { $0 >= part.upperBound && isUnknown($0) }
     }
 
     /// Adds the weight of what is ignored between two separators.
-    private mutating func addWeight(of part: Range<Int>, to labels: inout Labels) {
+    private mutating func addWeight(of part: Range<Int>, to labels: inout Labeling) {
         let name = labels.name
-        let ignored = labels.passedOver.filter(part.contains)
+        let ignored = labels.ignored.filter(part.contains)
         let ofLonger = ignored.filter { isInLongerName($0, than: name) }
         let passed = ignored.filter { !ofLonger.contains($0) }
         let words = passed.filter { !isInOtherChoice($0, than: name) && !text.tokens[$0].isLetter }
@@ -75,28 +76,32 @@ extension ReadingGenerator {
         if !isExplained { labels.isCertain = false }
     }
 
-    /// The tokens of a part before a city that are a street: up to a word that follows its name, or from one that precedes it.
+    /// The tokens of a part before a city that are a street: up to a word that follows its name, or from one that
+    /// precedes it.
     private func street(in part: Range<Int>, before name: Range<Int>) -> Range<Int> {
         let front = part.clamped(to: 0..<name.lowerBound)
-        let first = front.first { spoken[$0] == .streetInFront || spoken[$0] == .street }
-        if let last = front.last(where: { isStreetWord($0) && spoken[$0] != .streetInFront }) {
-            return front.lowerBound..<(spoken[last] == .street ? front.upperBound : last + 1)
+        let first = front.first {
+            contextWords[$0] == .streetInFront || contextWords[$0] == .street
+        }
+        if let last = front.last(where: { isStreetWord($0) && contextWords[$0] != .streetInFront })
+        {
+            return front.lowerBound..<(contextWords[last] == .street ? front.upperBound : last + 1)
         }
         return (first ?? front.upperBound)..<front.upperBound
     }
 
     /// Whether a name is that of something else: no city of the labels, a street, a person, or a country next to
     /// unknown words.
-    private mutating func isOfOther(_ labels: Labels) -> Bool {
+    private mutating func isNotCity(_ labels: Labeling) -> Bool {
         labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
-            || labels.name.allSatisfy { spoken[$0]?.isOfStreet ?? false }
+            || labels.name.allSatisfy { contextWords[$0]?.isOfStreet ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
     }
 
     /// Removes the cities in whose countries the name would be that of a street.
-    private func removeStreets(from labels: inout Labels) {
+    private func removeStreets(from labels: inout Labeling) {
         let orders = StreetOrder.allCases.filter {
-            isOfStreet(labels.name, passedOver: labels.passedOver, $0)
+            isOfStreet(labels.name, ignored: labels.ignored, $0)
         }
         if orders.isEmpty { return }
         let count = labels.cities.count
@@ -110,17 +115,16 @@ extension ReadingGenerator {
     /// Whether a word such as `in` is directly before a name.
     private func isBehindPreposition(_ name: Range<Int>) -> Bool {
         name.lowerBound > text.part(of: name.lowerBound).lowerBound + 1
-            && SpokenWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
+            && ContextWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
             && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
     }
 
     /// Whether the ignored words after the name are the name of a country or a region.
-    private mutating func namesOtherPlace(_ labels: Labels) -> Bool {
+    private mutating func namesOtherPlace(_ labels: Labeling) -> Bool {
         guard !labels.isPlace else { return false }
-        for token in labels.passedOver
+        for token in labels.ignored
         where token >= labels.name.upperBound && !isInOtherChoice(token, than: labels.name) {
-            for end in ends(from: token) where (token..<end).allSatisfy(labels.passedOver.contains)
-            {
+            for end in ends(from: token) where (token..<end).allSatisfy(labels.ignored.contains) {
                 let named = places(token..<end).filter { $0.naming == .whole }
                 if named.contains(where: { mayBeMeant($0, token..<end) }) { return true }
             }
@@ -129,9 +133,9 @@ extension ReadingGenerator {
     }
 
     /// Whether the word directly after the name of a city makes it that of a town.
-    private func namesOtherTown(_ labels: Labels) -> Bool {
+    private func namesOtherTown(_ labels: Labeling) -> Bool {
         let next = labels.name.upperBound
-        return !labels.isPlace && labels.passedOver.contains(next) && text.tokens[next].isLetter
+        return !labels.isPlace && labels.ignored.contains(next) && text.tokens[next].isLetter
             && CityDesignators.makesOtherTown(text.tokens[next].folded)
     }
 
@@ -162,18 +166,18 @@ extension ReadingGenerator {
     }
 
     /// The addition for ignoring a token.
-    private mutating func weight(_ token: Int, in labels: Labels) -> Score {
-        let (word, spoken) = (text.tokens[token], spoken[token])
+    private mutating func weight(_ token: Int, in labels: Labeling) -> Score {
+        let (word, kind) = (text.tokens[token], contextWords[token])
         if isPlaceOfPostalCode(token) { return Features.unknownWord }
         if word.isNumber { return Features.number }
         if isAbbreviation(token), text.part(of: token) == text.part(of: labels.name.lowerBound),
-            spoken == nil || spoken == .around
+            kind == nil || kind == .around
         {
             return token > 0 && isAbbreviation(token - 1) ? .zero : Features.abbreviatedWord
         }
-        if spoken != nil || isStreetName[token] { return Features.knownWord }
+        if kind != nil || isStreetName[token] { return Features.knownWord }
         if word.isLetter { return Features.letter }
-        if token == text.tokens.count - 1, token > 0, !labels.passedOver.contains(token - 1),
+        if token == text.tokens.count - 1, token > 0, !labels.ignored.contains(token - 1),
             !isAddress
         {
             return Features.unfinishedWord
@@ -192,22 +196,23 @@ extension ReadingGenerator {
     /// Whether a name is a person's: it ends the text, directly after a first name.
     private func isBehindFirstName(_ name: Range<Int>) -> Bool {
         !text.beginsPart(name) && name.upperBound == text.tokens.count
-            && spoken[name.lowerBound - 1] == nil
+            && contextWords[name.lowerBound - 1] == nil
             && FrequentWords.areFirstNames(text.tokens[name.lowerBound - 1].folded)
     }
 }
 
 /// Separates words that can safely be ignored from words that may refer to another city.
-extension ReadingGenerator {
-    /// Whether a run that is ignored may mean another city: it holds an unknown word or the code of a place, and no word for
-    /// a street or a building, which would make it an address.
+extension SpanLabeler {
+    /// Whether a run that is ignored may mean another city: it holds an unknown word or the code of a place, and no
+    /// word for a street or a building, which would make it an address.
     func leavesDoubt(_ run: Range<Int>, beside name: Range<Int>) -> Bool {
         !run.contains(where: isOfAddress)
             && run.contains { mayMeanCity($0) || isCode($0, beside: name) }
     }
 
     private func isOfAddress(_ token: Int) -> Bool {
-        spoken[token]?.isOfStreet ?? false || spoken[token] == .venue || isStreetName[token]
+        contextWords[token]?.isOfStreet ?? false || contextWords[token] == .venue
+            || isStreetName[token]
     }
 
     /// A single letter of a script with spaces says nothing: `D-10115`, `Flat B`.

@@ -1,5 +1,5 @@
 /// Labels the tokens around a name: as a place, as other information about the city, or as ignored.
-extension ReadingGenerator {
+extension SpanLabeler {
     /// A city whose full name is a run of tokens, and its score by that name.
     struct NamedCity {
         let ordinal: Int
@@ -9,7 +9,7 @@ extension ReadingGenerator {
     }
 
     /// The meaning of the tokens of a text.
-    struct Labels {
+    struct Labeling {
         /// The kind of the name.
         enum Kind {
             /// The full name of a city.
@@ -17,9 +17,9 @@ extension ReadingGenerator {
             /// The full name of a place, whose cities are the results.
             case place
             /// The beginning of a city's name.
-            case begun
+            case prefix
             /// The same after words that people say before names.
-            case begunPhrase
+            case prefixPhrase
             /// The name of a city with a typing error.
             case misspelt
         }
@@ -33,9 +33,9 @@ extension ReadingGenerator {
         /// The runs that are another name of the city, or the name of a city close by.
         var hints: [Range<Int>] = []
         /// The ignored tokens.
-        var passedOver: [Int] = []
+        var ignored: [Int] = []
         /// Whether the name is that of something else, such as a street.
-        var isOfOther = false
+        var isNotCity = false
         /// Whether a place is ignored in which the city does not lie.
         var isElsewhere = false
         /// Whether some cities of this name are excluded.
@@ -43,7 +43,7 @@ extension ReadingGenerator {
         /// Whether nothing unknown is ignored.
         var isCertain = true
         var weights = LabelWeights()
-        /// The additions for the names of the places, which the reading adds separately.
+        /// The additions for the names of the places, which the interpretation adds separately.
         var placeWeight = Score.zero
 
         init(_ name: Range<Int>, _ kind: Kind) {
@@ -56,7 +56,7 @@ extension ReadingGenerator {
         /// The addition of the labels to the score.
         var weight: Score { weights.sum }
 
-        /// The worth of the reading.
+        /// The worth of the interpretation.
         var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
             return (cities.lazy.map { $0.score }.max() ?? .least) + weight + placeWeight
@@ -67,8 +67,8 @@ extension ReadingGenerator {
     /// The labels around the full name of some cities.
     mutating func labels(
         around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
-    ) -> Labels {
-        var labels = Labels(name, isPlace ? .place : .city)
+    ) -> Labeling {
+        var labels = Labeling(name, isPlace ? .place : .city)
         labels.cities = cities
         _ = labelTokens(&labels)
         addWeights(to: &labels)
@@ -79,7 +79,7 @@ extension ReadingGenerator {
     /// explains.
     ///
     /// - Returns: whether every token is labelled, or may be ignored.
-    mutating func labelTokens(_ labels: inout Labels) -> Bool {
+    mutating func labelTokens(_ labels: inout Labeling) -> Bool {
         var labelled = labels.name
         while labelled != text.tokens.indices {
             let isBehind = labelled.upperBound < text.tokens.count
@@ -90,8 +90,8 @@ extension ReadingGenerator {
             var run = token..<token + 1
             if let explained = runs.first(where: { label($0, &labels, isBehind: isBehind) }) {
                 run = explained
-            } else if mayPassOver(token, labels.kind) {
-                labels.passedOver.append(token)
+            } else if mayIgnore(token, labels.kind) {
+                labels.ignored.append(token)
             } else {
                 return false
             }
@@ -115,37 +115,37 @@ extension ReadingGenerator {
 
     /// Whether a token without a label may be ignored. Next to an unfinished or misspelt name, unknown words are
     /// allowed only in an address.
-    private func mayPassOver(_ token: Int, _ name: Labels.Kind) -> Bool {
+    private func mayIgnore(_ token: Int, _ name: Labeling.Kind) -> Bool {
         switch name {
         case .city, .place: true
-        case .begun: text.tokens[token].isNumber || isDesignator[token]
-        case .misspelt, .begunPhrase:
+        case .prefix: text.tokens[token].isNumber || isDesignator[token]
+        case .misspelt, .prefixPhrase:
             text.tokens[token].isNumber || isDesignator[token] || isAddress
-                || spoken[token] == .around
+                || contextWords[token] == .around
         }
     }
 
     /// Labels a run as something that narrows the city, if it is.
     private mutating func label(
-        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+        _ run: Range<Int>, _ labels: inout Labeling, isBehind: Bool
     ) -> Bool {
         switch labels.kind {
         case .city:
             labelPlace(run, &labels, isBehind: isBehind) || labelOtherName(run, &labels)
                 || isBehind && labelVicinity(run, &labels)
         case .place: labelPlace(run, &labels, isBehind: isBehind)
-        case .begun, .begunPhrase, .misspelt:
+        case .prefix, .prefixPhrase, .misspelt:
             labelUncheckedPlace(run, &labels, isBehind: isBehind)
         }
     }
 
     private mutating func labelPlace(
-        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+        _ run: Range<Int>, _ labels: inout Labeling, isBehind: Bool
     ) -> Bool {
         let named = places(run)
         guard !named.isEmpty, mayEnd(run, labels.name) else { return false }
         if mayBeWord(run), !isBehind || !isFollowedByPlace(run, named, labels) { return false }
-        for least in [PlaceNaming.whole, .begun] where isBehind || least == .whole {
+        for least in [PlaceNaming.whole, .prefix] where isBehind || least == .whole {
             let places = Set(named.filter { $0.naming >= least }.map { $0.place })
             if places.isEmpty { continue }
             let inside = labels.cities.filter { city in
@@ -158,7 +158,7 @@ extension ReadingGenerator {
                 labels.weights.add(.ambiguousCode, Features.ambiguousCode)
             }
             add(run, least, to: &labels, isBehind: isBehind)
-            if least == .begun { labels.placeWeight.add(Features.placePrefix) }
+            if least == .prefix { labels.placeWeight.add(Features.placePrefix) }
             return true
         }
         return false
@@ -173,7 +173,7 @@ extension ReadingGenerator {
     /// Labels a run as a place around a name whose cities are not known yet, so that the place is not checked against
     /// them.
     private mutating func labelUncheckedPlace(
-        _ run: Range<Int>, _ labels: inout Labels, isBehind: Bool
+        _ run: Range<Int>, _ labels: inout Labeling, isBehind: Bool
     ) -> Bool {
         if mayBeWord(run) { return false }
         // A few letters before the name are unlikely to be a code, and words before an address are a street.
@@ -186,7 +186,7 @@ extension ReadingGenerator {
         if named.contains(where: { $0.naming == .whole }) {
             add(run, .whole, to: &labels, isBehind: isBehind)
         } else if !named.isEmpty, isBehind {
-            add(run, .begun, to: &labels, isBehind: isBehind)
+            add(run, .prefix, to: &labels, isBehind: isBehind)
         } else if labels.kind == .misspelt, isWholeSide(run, of: labels.name),
             namesMisspeltPlace(run)
         {
@@ -199,7 +199,7 @@ extension ReadingGenerator {
     }
 
     private func add(
-        _ run: Range<Int>, _ naming: PlaceNaming, to labels: inout Labels, isBehind: Bool
+        _ run: Range<Int>, _ naming: PlaceNaming, to labels: inout Labeling, isBehind: Bool
     ) {
         labels.places.append((run, naming))
         if !isBehind { labels.weights.add(.placeInFront, Features.placeInFront) }
@@ -221,7 +221,7 @@ extension ReadingGenerator {
     /// Whether a short word directly after the city is the code of a place after all: the text ends with it, or
     /// continues with a place that contains it, as `salem or usa`.
     private mutating func isFollowedByPlace(
-        _ run: Range<Int>, _ named: [PlaceMatch], _ labels: Labels
+        _ run: Range<Int>, _ named: [PlaceMatch], _ labels: Labeling
     ) -> Bool {
         guard labels.name.upperBound == run.lowerBound else { return false }
         if text.endsPart(run) { return true }
@@ -240,7 +240,7 @@ extension ReadingGenerator {
         guard !text.endsPart(run), !text.part(of: run.lowerBound).contains(name.lowerBound)
         else { return true }
         let next = run.upperBound
-        return text.tokens[next].isNumber || text.tokens[next].isLetter || spoken[next] != nil
+        return text.tokens[next].isNumber || text.tokens[next].isLetter || contextWords[next] != nil
     }
 
     /// Whether a run is a short word that people say, and not the code of a place in this position.
@@ -248,10 +248,10 @@ extension ReadingGenerator {
         guard run.count == 1 else { return false }
         let token = text.tokens[run.lowerBound]
         return !text.isPart(run) && !token.isCapital && token.folded.utf8.count <= 3
-            && spoken[run.lowerBound] != nil
+            && contextWords[run.lowerBound] != nil
     }
 
-    private mutating func labelOtherName(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+    private mutating func labelOtherName(_ run: Range<Int>, _ labels: inout Labeling) -> Bool {
         let called = Set(airports(run) + (mayHint(run) ? cities(run).map { $0.ordinal } : []))
         let inside = labels.cities.filter { called.contains($0.ordinal) }
         if inside.isEmpty { return false }
@@ -270,7 +270,7 @@ extension ReadingGenerator {
         }
     }
 
-    private mutating func labelVicinity(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+    private mutating func labelVicinity(_ run: Range<Int>, _ labels: inout Labeling) -> Bool {
         guard text.isPart(run), mayHint(run) else { return false }
         let others = cities(run).sorted { $0.score > $1.score }.prefix(Self.mostVicinities)
             .map { GreatCircle(from: contents.facts[$0.ordinal].coordinate) }
@@ -292,7 +292,7 @@ extension ReadingGenerator {
 
     /// Whether a label is worth it: the cities that it leaves, with what a place adds, are worth as
     /// much as all cities with the run ignored.
-    private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
+    private func isWorth(_ inside: [NamedCity], of labels: Labeling) -> Bool {
         func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
         return most(inside) + Features.inPlace >= most(labels.cities) + Features.mostBehind
     }
@@ -304,7 +304,7 @@ extension ReadingGenerator {
     // MARK: Typing errors
 
     /// Reads ignored parts after the city as places with a typing error, if the city is there.
-    mutating func addMisspeltPlaces(to labels: inout Labels) {
+    mutating func addMisspeltPlaces(to labels: inout Labeling) {
         for run in passedRuns(behind: labels.name, labels) {
             let name = FoldedPrefix(text.text(run))
             let places = Set(contents.places(namedBy: name, .misspelt).map { $0.place })
@@ -312,17 +312,17 @@ extension ReadingGenerator {
             if inside.isEmpty { continue }
             labels.cities = inside
             labels.places.append((run, .misspelt))
-            labels.passedOver.removeAll(where: run.contains)
+            labels.ignored.removeAll(where: run.contains)
             (labels.isCertain, labels.weights) = (true, LabelWeights())
             labels.placeWeight = Features.misspeltPlace
             addWeights(to: &labels)
         }
     }
 
-    /// The runs of tokens that are ignored up to the end of a part, and hold no number and no spoken word.
-    private func passedRuns(behind name: Range<Int>, _ labels: Labels) -> [Range<Int>] {
+    /// The runs of tokens that are ignored up to the end of a part, and hold no number and no context word.
+    private func passedRuns(behind name: Range<Int>, _ labels: Labeling) -> [Range<Int>] {
         text.parts.compactMap { part in
-            let passed = labels.passedOver.filter { part.contains($0) && $0 >= name.upperBound }
+            let passed = labels.ignored.filter { part.contains($0) && $0 >= name.upperBound }
             guard let first = passed.first, passed.count == part.upperBound - first,
                 passed.allSatisfy(isUnknown)
             else { return nil }

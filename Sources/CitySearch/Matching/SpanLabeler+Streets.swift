@@ -1,12 +1,12 @@
 /// Distinguishes names of streets in an address from names of cities.
-extension ReadingGenerator {
+extension SpanLabeler {
     /// Whether a name is that of a street, in a country that orders its addresses so.
     ///
-    /// - Parameter passedOver: what no label explains.
-    func isOfStreet(_ name: Range<Int>, passedOver: [Int], _ order: StreetOrder) -> Bool {
+    /// - Parameter ignored: what no label explains.
+    func isOfStreet(_ name: Range<Int>, ignored: [Int], _ order: StreetOrder) -> Bool {
         guard hasStreetWord else { return false }
         let part = text.part(of: name.lowerBound)
-        let isLast = !passedOver.contains {
+        let isLast = !ignored.contains {
             $0 >= name.upperBound && part.contains($0) && isUnknown($0)
         }
         // `Park Place` in `Park Place Chicago`.
@@ -41,10 +41,10 @@ extension ReadingGenerator {
             return sides == .inFront || sides == .either
         }
         if !isLast, inFront.contains(where: beginsStreet) { return true }
-        let nearest = inFront.last { !SpokenWords.isStreetParticle(text.tokens[$0].folded) }
+        let nearest = inFront.last { !ContextWords.isStreetParticle(text.tokens[$0].folded) }
         guard let nearest else { return false }
         let hasParticle = nearest + 1 < name.lowerBound
-        return beginsStreet(nearest) || hasParticle && spoken[nearest] == .street
+        return beginsStreet(nearest) || hasParticle && contextWords[nearest] == .street
     }
 
     private enum Sides { case inFront, behind, either, neither }
@@ -54,9 +54,10 @@ extension ReadingGenerator {
         ofStreetWord token: Int, in part: Range<Int>, _ order: StreetOrder
     ) -> Sides {
         let isFirst = token == part.lowerBound
-        return switch (spoken[token], order) {
+        return switch (contextWords[token], order) {
         // `Grande rue` is all of the name.
-        case (.streetInFront, _) where !isFirst && spoken[token - 1] == .streetAdjective: .neither
+        case (.streetInFront, _) where !isFirst && contextWords[token - 1] == .streetAdjective:
+            .neither
         case (.streetInFront, _): .inFront
         case (.streetBehind, _), (.streetOrCity, _): .behind
         // If only a house number comes before, the name follows.
@@ -76,11 +77,11 @@ extension ReadingGenerator {
 
     /// Whether a token is neither a number nor a word with a known use.
     func isUnknown(_ token: Int) -> Bool {
-        spoken[token] == nil && !text.tokens[token].isNumber && token != unfinished
+        contextWords[token] == nil && !text.tokens[token].isNumber && token != unfinished
     }
 
     func isStreetWord(_ token: Int) -> Bool {
-        spoken[token]?.isOfStreet ?? false
+        contextWords[token]?.isOfStreet ?? false
     }
 
     /// Whether a postal code, of four digits or more, is next to a name.
@@ -123,6 +124,6 @@ enum StreetOrder: CaseIterable {
     private static let countriesBehind = countries("streetBehindIn")
 
     private static func countries(_ kind: String) -> Set<CountryCode> {
-        Set(SpokenWords.words(kind).compactMap { CountryCode($0) })
+        Set(ContextWords.words(kind).compactMap { CountryCode($0) })
     }
 }

@@ -1,8 +1,8 @@
 /// The words that people say around the name of a city, in the languages that most people search in:
-/// `Data/spoken-words.tsv`.
+/// `Data/context-words.tsv`.
 ///
 /// Each is a word, not a phrase: `weather in`, `el tiempo en` and `near the centre of` are made of them.
-package enum SpokenWords {
+package enum ContextWords {
     /// The meaning of a word.
     package enum Kind: String, Sendable {
         /// Words around a city: a service, a position, or a kind of place.
@@ -45,8 +45,8 @@ package enum SpokenWords {
         return kinds
     }
 
-    /// Whether an ambiguous word ends the name of a street: it ends its part after a name, or follows a number and a name
-    /// without another word for a street.
+    /// Whether an ambiguous word ends the name of a street: it ends its part after a name, or follows a number and a
+    /// name without another word for a street.
     private static func endsStreet(
         _ token: Int, of part: Range<Int>, _ text: TextTokens, _ kinds: [Kind?]
     ) -> Bool {
@@ -135,7 +135,7 @@ package enum SpokenWords {
         let prepositions: [String]
     }
 
-    static let lines: [Line] = EmbeddedData.withBytes(of: .spokenWords) { data in
+    static let lines: [Line] = EmbeddedData.withBytes(of: .contextWords) { data in
         var lines: [Line] = []
         data.forEachLine { line in
             let fields = data.string(line).split(separator: "\t").map { field in
@@ -182,10 +182,10 @@ package enum CityDesignators {
         otherTowns.contains(word)
     }
 
-    private static let otherTowns = Set(SpokenWords.words("otherTownBehind"))
+    private static let otherTowns = Set(ContextWords.words("otherTownBehind"))
 
     /// The words that follow the name.
-    private static let behind = Set(SpokenWords.words("cityBehind"))
+    private static let behind = Set(ContextWords.words("cityBehind"))
 
     private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })
 
@@ -194,7 +194,7 @@ package enum CityDesignators {
     /// All designators, folded: a noun with a preposition after it and optionally an article before it, or a noun alone
     /// if no preposition follows it.
     package static let phrases = Set(
-        SpokenWords.lines.filter { $0.kind == "city" }.flatMap { line in
+        ContextWords.lines.filter { $0.kind == "city" }.flatMap { line in
             line.prepositions.isEmpty
                 ? line.words.map(Folding.fold)
                 : line.words.flatMap { noun in
