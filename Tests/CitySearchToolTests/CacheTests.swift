@@ -1,3 +1,5 @@
+import CitySearch
+import CitySearchProgram
 import Foundation
 import TestSupport
 import Testing
@@ -107,6 +109,39 @@ struct CacheTests {
         #expect(second.output == first.output)
         #expect(second.errorOutput.contains("kept"))
         #expect(try Data(contentsOf: snapshot) == whole)
+    }
+
+    @Test func `verifies a snapshot once, and again when it has changed`() async throws {
+        let first = try await run()
+        let snapshot = try #require(try files(".cityindex").first)
+        let record = try #require(try files(".source").first)
+        func numbers() throws -> [String] {
+            try String(contentsOf: record, encoding: .utf8).split(separator: "\n")[1]
+                .split(separator: " ").map(String.init)
+        }
+        // Its times prove nothing before two seconds have passed.
+        try await Task.sleep(for: .seconds(2.1))
+        #expect(try await run().output == first.output)
+        let verified = try numbers()
+        #expect(verified.count == 14)
+        // Damage that nobody could see by the file's identity is not looked for again,
+        var damaged = try Data(contentsOf: snapshot)
+        let name = try #require(damaged.firstRange(of: Data("Lima".utf8)))
+        damaged[name.lowerBound] = UInt8(ascii: "R")
+        try damaged.write(to: snapshot)
+        let identity = try #require(FileIdentity(path: FilePath(snapshot.path)))
+        let times = [identity.size, identity.modified, identity.changed, .max]
+        let state =
+            [identity.device, identity.inode] + times.map { UInt64(bitPattern: $0) }
+        var lines = try String(contentsOf: record, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        lines[1] = Substring(
+            (verified.prefix(8) + state.map { String($0, radix: 16) }).joined(separator: " "))
+        try Data(lines.joined(separator: "\n").utf8).write(to: record)
+        #expect(try names(await run()).contains("Rima"))
+        // and any change is.
+        try damaged.write(to: snapshot)
+        #expect(try await run().output == first.output)
     }
 
     @Test func `makes a truncated snapshot, and a record that is garbage, again`() async throws {
@@ -222,8 +257,9 @@ struct CacheTests {
         #expect(table.lines[1].hasSuffix("/towns.json"))
         #expect(table.lines[2].hasPrefix("1 snapshot, "))
         let snapshot = try #require(try files(".cityindex").first)
+        let record = try #require(try files(".source").first)
         let dates = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1e9)]
-        try FileManager.default.setAttributes(dates, ofItemAtPath: snapshot.path)
+        try FileManager.default.setAttributes(dates, ofItemAtPath: record.path)
         let old = try await listing()
         #expect(old.snapshots.map(\.lastUsed) == ["2001-09-09T01:46:40Z"])
         _ = try await run()

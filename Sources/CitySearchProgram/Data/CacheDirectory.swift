@@ -110,36 +110,26 @@ package struct CacheDirectory {
     }
 }
 
-/// A record of the cache for a source: its digest, and its identity when the digest was computed.
+/// A record of the cache for a source: its digest, and the state of its files when their bytes were read.
 package struct CacheRecord {
     /// The path of the source, without symbolic links.
     package let path: FilePath
-    package let identity: FileIdentity
-    /// When the digest was started, in nanoseconds since 1970.
-    package let time: Int64
+    /// The source, when the digest was computed.
+    package let source: FileState
     package let digest: SourceDigest
+    /// The snapshot, when its checksums were verified.
+    package var snapshot: FileState?
 
     /// The first bytes of every record.
     package static let beginning = Array("citysearch source 1\n".utf8)
 
-    /// The coarsest tick of a file system's clock: FAT's two seconds. Two changes within a tick look like
-    /// one, so a file's times prove nothing until the clock has gone on (git calls such a file racy).
-    package static let coarsestTick: Int64 = 2_000_000_000
-
-    /// Whether a source with this identity surely has the digest.
-    package func isTrusted(for identity: FileIdentity) -> Bool {
-        self.identity == identity
-            && max(identity.modified, identity.changed) < time - Self.coarsestTick
+    package init(
+        path: FilePath, source: FileState, digest: SourceDigest, snapshot: FileState? = nil
+    ) {
+        (self.path, self.source, self.digest, self.snapshot) = (path, source, digest, snapshot)
     }
 
     // MARK: Bytes: a heading, numbers, and the path, which may hold any byte
-
-    package init(path: FilePath, identity: FileIdentity, time: Int64, digest: SourceDigest) {
-        self.path = path
-        self.identity = identity
-        self.time = time
-        self.digest = digest
-    }
 
     /// - Returns: nil if the bytes are not a record.
     package init?(bytes: [UInt8]) {
@@ -150,23 +140,61 @@ package struct CacheRecord {
         guard lines.count == 2 else { return nil }
         let numbers = String(decoding: lines[0], as: UTF8.self).split(separator: " ")
             .compactMap { UInt64($0, radix: 16) }
-        guard numbers.count == 8 else { return nil }
-        let times = numbers.map { Int64(bitPattern: $0) }
-        identity = FileIdentity(
-            device: numbers[0], inode: numbers[1], size: times[2], modified: times[3],
-            changed: times[4])
-        time = times[5]
-        digest = SourceDigest(hash: numbers[6], byteCount: numbers[7])
-        path = FilePath(bytes: lines[1].dropLast())
+        guard let source = FileState(numbers: numbers.prefix(6)), numbers.count >= 8 else {
+            return nil
+        }
+        self.init(
+            path: FilePath(bytes: lines[1].dropLast()), source: source,
+            digest: SourceDigest(hash: numbers[6], byteCount: numbers[7]),
+            snapshot: FileState(numbers: numbers.dropFirst(8)))
     }
 
     package var bytes: [UInt8] {
         let numbers =
-            [identity.device, identity.inode]
-            + [identity.size, identity.modified, identity.changed, time].map(
-                UInt64.init(bitPattern:))
-            + [digest.hash, digest.byteCount]
+            source.numbers + [digest.hash, digest.byteCount] + (snapshot?.numbers ?? [])
         let line = numbers.map { String($0, radix: 16) }.joined(separator: " ")
         return Self.beginning + "\(line)\n".utf8 + path.bytes + "\n".utf8
+    }
+}
+
+/// The identity of a file at a time, which shows later that its content is still the same.
+package struct FileState {
+    package let identity: FileIdentity
+    /// In nanoseconds since 1970, before the file was read.
+    package let time: Int64
+
+    /// The coarsest tick of a file system's clock: FAT's two seconds. Two changes within a tick look like
+    /// one, so a file's times prove nothing until the clock has gone on (git calls such a file racy).
+    package static let coarsestTick: Int64 = 2_000_000_000
+
+    package init(_ identity: FileIdentity, at time: Int64) {
+        (self.identity, self.time) = (identity, time)
+    }
+
+    /// Whether the file had not changed for so long that a later change is sure to change its identity.
+    package var isSettled: Bool {
+        max(identity.modified, identity.changed) < time - Self.coarsestTick
+    }
+
+    /// Whether a file with this identity surely has the content of that time.
+    package func isCurrent(_ identity: FileIdentity) -> Bool {
+        self.identity == identity && isSettled
+    }
+
+    /// - Returns: nil unless there are six numbers.
+    fileprivate init?(numbers: ArraySlice<UInt64>) {
+        guard numbers.count == 6 else { return nil }
+        let numbers = Array(numbers)
+        let times = numbers[2...].map { Int64(bitPattern: $0) }
+        self.init(
+            FileIdentity(
+                device: numbers[0], inode: numbers[1], size: times[0], modified: times[1],
+                changed: times[2]), at: times[3])
+    }
+
+    fileprivate var numbers: [UInt64] {
+        [identity.device, identity.inode]
+            + [identity.size, identity.modified, identity.changed, time].map(
+                UInt64.init(bitPattern:))
     }
 }

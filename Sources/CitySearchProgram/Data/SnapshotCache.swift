@@ -2,29 +2,34 @@ package import CitySearch
 
 /// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
-/// The name of a snapshot is the digest of its source, XXH64 and length. The ``CacheRecord`` of a source contains its
-/// identity at the time of the digest. While the identity is the same, the digest is not computed again; otherwise the
-/// source is read, which takes about as long as verifying a snapshot. After a load, the digest is computed once more,
-/// so a source that changes meanwhile is not cached.
+/// The name of a snapshot is the digest of its source, XXH64 and length. The ``CacheRecord`` of a source has the states of
+/// both files when they were read. While the source is the same, its digest is not computed again. While the snapshot is
+/// the same, its checksums are not verified again, which takes more than half of the time that opening and one query
+/// take. After a load, the digest is computed once more, so a source that changes meanwhile is not cached.
 ///
 /// Files are replaced as a whole, so programs that run at once do each other no harm.
 package struct SnapshotCache {
     private let directory: CacheDirectory
     private let isMapped: Bool
+    private let alwaysVerifies: Bool
     private let log: (String) -> Void
 
     /// The cache of this user; nil without a cache directory.
     ///
     /// - Parameters:
     ///   - isMapped: whether snapshots are mapped; otherwise they are read.
+    ///   - alwaysVerifies: whether the checksums of a snapshot are also verified if it is unchanged since the last time.
     ///   - log: receives the reason when the cache is not used.
-    package init?(isMapped: Bool = true, log: @escaping (String) -> Void) {
+    package init?(
+        isMapped: Bool = true, alwaysVerifies: Bool = false, log: @escaping (String) -> Void
+    ) {
         guard let directory = CacheDirectory() else {
             log("no snapshot is kept: \(CacheDirectory.reasonForNone)")
             return nil
         }
         self.directory = directory
         self.isMapped = isMapped
+        self.alwaysVerifies = alwaysVerifies
         self.log = log
     }
 
@@ -38,15 +43,21 @@ package struct SnapshotCache {
         guard let source = Platform.resolved(path), let identity = FileIdentity(path: source) else {
             return (try await load(), false)
         }
-        let time = Platform.now
+        let state = FileState(identity, at: Platform.now)
         let known = record(of: source)
-        let isTrusted = known?.isTrusted(for: identity) ?? false
+        let isTrusted = known?.source.isCurrent(identity) ?? false
         let digest =
             if isTrusted, let known { known.digest } else { try SourceDigest(contentsOf: path) }
-        let record = CacheRecord(path: source, identity: identity, time: time, digest: digest)
-        if let index = await snapshot(digest, isLenient: isLenient) {
-            if !isTrusted, known?.digest != digest || record.isTrusted(for: identity) {
+        var record = CacheRecord(path: source, source: state, digest: digest)
+        if let (index, verified) = await snapshot(digest, known?.snapshot, isLenient: isLenient) {
+            record.snapshot = verified ?? known?.snapshot
+            if !isTrusted && (known?.digest != digest || state.isSettled)
+                || verified?.isSettled ?? false
+            {
                 remember(record)
+            } else {
+                // `citysearch cache list` shows this time as the last use.
+                Platform.touch(directory.recordPath(source))
             }
             return (index, true)
         }
@@ -60,10 +71,20 @@ package struct SnapshotCache {
         return (index, false)
     }
 
-    private func snapshot(_ digest: SourceDigest, isLenient: Bool) async -> CityIndex? {
+    /// Opens the snapshot with a digest.
+    ///
+    /// - Parameter known: its state when it was verified last.
+    /// - Returns: the index, and the state of the snapshot if it was verified now; nil if it cannot be used.
+    private func snapshot(
+        _ digest: SourceDigest, _ known: FileState?, isLenient: Bool
+    ) async -> (CityIndex, FileState?)? {
         let path = directory.snapshotPath(digest)
+        guard let identity = FileIdentity(path: path) else { return nil }
+        let state = FileState(identity, at: Platform.now)
+        let verifies = alwaysVerifies || known?.isCurrent(identity) != true
         do throws(CityIndexError) {
-            let index = try await CityIndex(.snapshotFile(path, isMapped: isMapped))
+            let index = try await CityIndex(
+                .snapshotFile(path, isMapped: isMapped), verifying: verifies)
             guard index.source == digest else {
                 log("\(path): is of another source; it is made again")
                 return nil
@@ -72,12 +93,10 @@ package struct SnapshotCache {
                 log("\(path): omits invalid records, and is not used without --lenient")
                 return nil
             }
-            // `citysearch cache list` shows this time as the last use.
-            Platform.touch(path)
             log("opened \(path)")
-            return index
+            return (index, verifies ? state : nil)
         } catch {
-            if FileIdentity(path: path) != nil { log("\(error)") }
+            log("\(error)")
             return nil
         }
     }

@@ -61,8 +61,8 @@ struct CitiesOption: ParsableArguments {
 
     private func index(of location: DataLocation, isMapped: Bool) async throws -> CityIndex {
         try await LoadedIndex(
-            location, cache: SnapshotCache(isMapped: isMapped) { _ in }, locale: nil,
-            isLenient: false, isMapped: isMapped
+            location, cache: SnapshotCache(isMapped: isMapped, alwaysVerifies: true) { _ in },
+            locale: nil, isLenient: false, isMapped: isMapped
         ).index
     }
 }

@@ -22,16 +22,18 @@ struct CacheListing {
 
     init(_ directory: CacheDirectory) async {
         self.directory = directory.path
-        let records = directory.records.map(\.record)
+        let records = directory.records
         var entries: [Entry] = []
         for path in directory.snapshots {
             guard let identity = FileIdentity(path: path) else { continue }
             let index = try? await CityIndex(.snapshotFile(path), verifying: false)
-            let sources = records.filter { directory.snapshotPath($0.digest) == path }.map(\.path)
+            let own = records.filter { directory.snapshotPath($0.record.digest) == path }
+            // Each use touches the record.
+            let used = own.compactMap { FileIdentity(path: $0.path)?.modified }.max()
             entries.append(
                 Entry(
-                    path: path, sources: sources, cities: index?.count,
-                    byteCount: Int(identity.size), used: identity.modified))
+                    path: path, sources: own.map(\.record.path), cities: index?.count,
+                    byteCount: Int(identity.size), used: used ?? identity.modified))
         }
         self.entries = entries.sorted { $0.used > $1.used }
     }
