@@ -192,9 +192,7 @@ struct PageWriter {
             highlight_count: row.highlightCount)
     }
 
-    static func free(_ page: UnsafeMutablePointer<citysearch_page>?) {
-        unsafe systemFree(page)
-    }
+    static func free(_ page: UnsafeMutablePointer<citysearch_page>?) { unsafe systemFree(page) }
 }
 
 /// The system's `free`; a method of ``PageWriter`` hides its name.

@@ -16,9 +16,7 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
     }
 
     /// The ids of the favourites, in the order in which they were added.
-    public func favouriteIDs() -> [City.ID] {
-        ids
-    }
+    public func favouriteIDs() -> [City.ID] { ids }
 
     /// Keeps a city as a favourite.
     ///
@@ -30,24 +28,16 @@ public actor InMemoryStore: FavouriteStore, HistoryStore {
     }
 
     /// Keeps a city no more.
-    public func dropFavourite(_ id: City.ID) {
-        ids.removeAll { $0 == id }
-    }
+    public func dropFavourite(_ id: City.ID) { ids.removeAll { $0 == id } }
 
     /// The searched texts, the newest first.
-    public func searchedTexts() -> [String] {
-        texts
-    }
+    public func searchedTexts() -> [String] { texts }
 
     /// Puts a text before the others.
-    public func keepSearchedText(_ text: String) {
-        texts = texts.withSearch(text)
-    }
+    public func keepSearchedText(_ text: String) { texts = texts.withSearch(text) }
 
     /// Forgets all texts.
-    public func dropSearchedTexts() {
-        texts = []
-    }
+    public func dropSearchedTexts() { texts = [] }
 }
 
 extension [String] {

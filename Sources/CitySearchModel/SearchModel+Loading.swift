@@ -93,9 +93,7 @@ extension SearchModel {
     }
 
     /// Waits until the load that is under way has ended, in whatever way.
-    public func finishLoading() async {
-        await load.task?.value
-    }
+    public func finishLoading() async { await load.task?.value }
 
     /// Ends the running load: its further results are dropped.
     func endLoad() {

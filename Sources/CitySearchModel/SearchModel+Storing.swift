@@ -27,9 +27,7 @@ extension SearchModel {
     }
 
     /// Whether a city is a favourite.
-    public func isFavourite(_ id: City.ID) -> Bool {
-        favouriteIDs.contains(id)
-    }
+    public func isFavourite(_ id: City.ID) -> Bool { favouriteIDs.contains(id) }
 
     /// Puts ``text`` before the ``history``, for example when the user chose one of the rows; white space alone is
     /// ignored.
@@ -39,9 +37,7 @@ extension SearchModel {
     }
 
     /// Forgets the ``history``.
-    public func clearHistory() {
-        make(.noSearches)
-    }
+    public func clearHistory() { make(.noSearches) }
 
     /// Reads favourites and searches from their stores, at the start or when other processes may have changed them. The
     /// user's changes meanwhile are not lost.
@@ -51,9 +47,7 @@ extension SearchModel {
     }
 
     /// Waits until all changes of the user are stored.
-    public func finishStoring() async {
-        await storing?.value
-    }
+    public func finishStoring() async { await storing?.value }
 
     /// Makes a change here, and then in its store.
     private func make(_ change: StoredChange) {

@@ -42,9 +42,7 @@ public final class SearchModel {
     /// The displayed results: the first page, and the pages that ``loadMore()`` added.
     public private(set) var rows: [SearchRow] = []
     /// The postal codes that the text may be; nil for none. A text that is all a code finds its cities.
-    public var postalCodes: PostalIndex? {
-        didSet { search(pages: 1) }
-    }
+    public var postalCodes: PostalIndex? { didSet { search(pages: 1) } }
     /// The id of the city that the user chose. It stays when other cities are found or loaded.
     public var selection: City.ID?
 
@@ -150,14 +148,10 @@ extension SearchModel {
     }
 
     /// The number of matches on all pages.
-    public var total: Int {
-        results?.count ?? 0
-    }
+    public var total: Int { results?.count ?? 0 }
 
     /// Whether there is another page.
-    public var hasMore: Bool {
-        rows.count < total
-    }
+    public var hasMore: Bool { rows.count < total }
 
     /// Adds the next page to ``rows``, if there is one.
     public func loadMore() {
@@ -204,9 +198,7 @@ extension SearchModel {
 
 extension SearchModel {
     /// The selected city; nil if there is none, or the index lacks it.
-    public var selectedCity: City? {
-        selection.flatMap { index?[id: $0] }
-    }
+    public var selectedCity: City? { selection.flatMap { index?[id: $0] } }
 
     /// The position of the selected city among ``rows``; nil when it is not there.
     ///
@@ -227,7 +219,5 @@ extension SearchModel {
 }
 
 extension Int {
-    fileprivate func dividedUp(by divisor: Int) -> Int {
-        (self + divisor - 1) / divisor
-    }
+    fileprivate func dividedUp(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
 }

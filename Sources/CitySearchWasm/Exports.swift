@@ -65,9 +65,7 @@ public func answerStart() -> UnsafePointer<UInt8>? {
 
 /// The number of bytes of the last answer.
 @c(citysearch_answer_length)
-public func answerLength() -> Int {
-    unsafe answer.count
-}
+public func answerLength() -> Int { unsafe answer.count }
 
 private func reply(
     _ number: Int, _ start: UnsafeRawPointer, _ byteCount: Int,
@@ -101,9 +99,7 @@ private func fail(_ failure: Failure) {
 private final class Room {
     private let start: UnsafeMutableRawPointer
 
-    init(_ start: UnsafeMutableRawPointer) {
-        unsafe self.start = start
-    }
+    init(_ start: UnsafeMutableRawPointer) { unsafe self.start = start }
 
     deinit {
         unsafe start.deallocate()

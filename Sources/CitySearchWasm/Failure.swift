@@ -37,7 +37,5 @@ struct Failure: InvalidQuestion {
         self.init(code, error.description)
     }
 
-    static func invalid(_ detail: String) -> Failure {
-        Failure(.invalidQuestion, detail)
-    }
+    static func invalid(_ detail: String) -> Failure { Failure(.invalidQuestion, detail) }
 }

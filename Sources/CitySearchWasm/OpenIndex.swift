@@ -11,9 +11,7 @@ final class OpenIndex {
     /// The maximum number of cached languages: few, since each has its own lists.
     private static let mostLanguages = 8
 
-    init(_ index: CityIndex) {
-        self.index = index
-    }
+    init(_ index: CityIndex) { self.index = index }
 
     /// The index in a language; nil for that of the data.
     func index(in locale: String?) throws(Failure) -> CityIndex {

@@ -24,9 +24,7 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     /// The number of the current city, which was started last.
-    private var city: UInt32 {
-        UInt32(truncatingIfNeeded: fields.count)
-    }
+    private var city: UInt32 { UInt32(truncatingIfNeeded: fields.count) }
 
     /// Begins a city with its main name.
     mutating func addName(

@@ -153,14 +153,10 @@ struct CityOrder: Sendable {
     }
 
     /// The number of cities.
-    var count: Int {
-        ordinals.count
-    }
+    var count: Int { ordinals.count }
 
     /// The ordinal of a city of a batch.
-    func ordinal(of city: UInt32, in batch: Int) -> UInt32 {
-        ordinals[firsts[batch] + Int(city)]
-    }
+    func ordinal(of city: UInt32, in batch: Int) -> UInt32 { ordinals[firsts[batch] + Int(city)] }
 
     /// The order of equal keys: that of the cities they lead to. No city has two equal keys.
     func precedes(_ batches: [KeyBatch], _ one: KeyEntry, _ other: KeyEntry) -> Bool {

@@ -28,13 +28,9 @@ package final class IndexWriter: Sendable {
     }
 
     /// The number of elements of a section.
-    func count(_ section: IndexSection) -> Int {
-        entry(section).count
-    }
+    func count(_ section: IndexSection) -> Int { entry(section).count }
 
-    private func entry(_ section: IndexSection) -> SectionTable.Entry {
-        entries[section.position]
-    }
+    private func entry(_ section: IndexSection) -> SectionTable.Entry { entries[section.position] }
 
     /// Fills a part of a section. Each part must be filled once.
     @inline(__always)

@@ -7,14 +7,10 @@ package struct KeyBatch: Sendable {
     let lengths: KeyLengths
 
     /// The number of keys.
-    package var count: Int {
-        records.count
-    }
+    package var count: Int { records.count }
 
     /// A key.
-    package func key(_ index: Int) -> String {
-        bytes.string(records[index].key)
-    }
+    package func key(_ index: Int) -> String { bytes.string(records[index].key) }
 
     /// A key to sort.
     ///
@@ -82,9 +78,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     }
 
     /// The range of the key.
-    var key: Range<Int> {
-        Int(start)..<Int(start) + Int(keyLength)
-    }
+    var key: Range<Int> { Int(start)..<Int(start) + Int(keyLength) }
 
     /// The range of the key after its first eight bytes.
     var tail: Range<Int> {
@@ -93,9 +87,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     }
 
     /// The range of the text that an index stores; empty for a text that the key determines.
-    var keptText: Range<Int> {
-        isCapitalized ? text.lowerBound..<text.lowerBound : text
-    }
+    var keptText: Range<Int> { isCapitalized ? text.lowerBound..<text.lowerBound : text }
 
     /// The range of the text.
     var text: Range<Int> {
@@ -169,29 +161,19 @@ package struct KeyEntry: BitwiseCopyable, Sendable {
     }
 
     /// The number of the key in its batch.
-    package var index: Int {
-        Int(origin & UInt32(Self.maximumKeys - 1))
-    }
+    package var index: Int { Int(origin & UInt32(Self.maximumKeys - 1)) }
 
     /// Whether another entry holds the same bytes.
-    func hasSameBytes(as other: KeyEntry) -> Bool {
-        head == other.head && next == other.next
-    }
+    func hasSameBytes(as other: KeyEntry) -> Bool { head == other.head && next == other.next }
 
     /// Whether the entry holds the whole key.
-    var holdsKey: Bool {
-        next & 0xFF == 0
-    }
+    var holdsKey: Bool { next & 0xFF == 0 }
 
     /// The number of the batch.
-    package var batch: Int {
-        Int(origin >> 26)
-    }
+    package var batch: Int { Int(origin >> 26) }
 }
 
 extension [KeyBatch] {
     /// The record of a key of these batches.
-    subscript(entry: KeyEntry) -> KeyRecord {
-        self[entry.batch].records[entry.index]
-    }
+    subscript(entry: KeyEntry) -> KeyRecord { self[entry.batch].records[entry.index] }
 }

@@ -21,14 +21,10 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The record of an added key.
-    func record(of sibling: KeySibling) -> KeyRecord {
-        records[Int(sibling.number)]
-    }
+    func record(of sibling: KeySibling) -> KeyRecord { records[Int(sibling.number)] }
 
     /// The name of the city that was added first.
-    var ownName: String {
-        String(decoding: records[0].text.map { bytes[$0] }, as: UTF8.self)
-    }
+    var ownName: String { String(decoding: records[0].text.map { bytes[$0] }, as: UTF8.self) }
 
     /// Forgets all keys.
     mutating func removeAll() {
@@ -84,14 +80,10 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The key that was opened last.
-    var last: [UInt8] {
-        open.map { bytes[$0] }
-    }
+    var last: [UInt8] { open.map { bytes[$0] } }
 
     /// Whether the open key is empty.
-    var isOpenEmpty: Bool {
-        open.isEmpty
-    }
+    var isOpenEmpty: Bool { open.isEmpty }
 
     /// Whether the open key is the city's main name followed by more.
     var beginsWithName: Bool {
@@ -100,13 +92,9 @@ package struct KeyBatchBuilder: ~Copyable {
             && Self.sharedLength(open, name, from: 0, bytes) == name.count
     }
 
-    private mutating func beginKey() {
-        bytes.truncate(to: keptLength)
-    }
+    private mutating func beginKey() { bytes.truncate(to: keptLength) }
 
-    private mutating func endKey() {
-        open = keptLength..<bytes.count
-    }
+    private mutating func endKey() { open = keptLength..<bytes.count }
 
     // MARK: Keeping
 
@@ -303,7 +291,5 @@ struct KeySibling: BitwiseCopyable, Sendable {
     let set: KeySet
 
     /// The range of the key.
-    fileprivate var key: Range<Int> {
-        Int(start)..<Int(start) + Int(length)
-    }
+    fileprivate var key: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -21,14 +21,10 @@ struct KeyParts: Sendable {
     }
 
     /// The number of keys.
-    var count: Int {
-        parts.last?.positions.upperBound ?? 0
-    }
+    var count: Int { parts.last?.positions.upperBound ?? 0 }
 
     /// The lengths of all keys and texts.
-    var lengths: KeyLengths {
-        parts.reduce(into: KeyLengths()) { $0.add($1.lengths) }
-    }
+    var lengths: KeyLengths { parts.reduce(into: KeyLengths()) { $0.add($1.lengths) } }
 }
 
 /// The keys of one part, until they are taken.
@@ -202,9 +198,7 @@ package enum KeyPartition {
     }
 
     /// The part of the keys with a first byte; 0 for the empty key.
-    package static func number(ofLead lead: UInt8) -> Int {
-        Int(parts[Int(lead)])
-    }
+    package static func number(ofLead lead: UInt8) -> Int { Int(parts[Int(lead)]) }
 }
 
 extension AbbreviationFinder {

@@ -47,9 +47,7 @@ struct KeySections: Sendable {
 
 extension SectionCounts {
     /// Makes room for keys.
-    mutating func add(_ set: KeySet, _ keys: KeyParts) {
-        add(set, count: keys.count, keys.lengths)
-    }
+    mutating func add(_ set: KeySet, _ keys: KeyParts) { add(set, count: keys.count, keys.lengths) }
 
     /// Makes room for this many keys.
     mutating func add(_ set: KeySet, count: Int, _ lengths: KeyLengths) {
@@ -202,9 +200,7 @@ struct SecondaryKeySections: Sendable {
         ]
     }
 
-    private func section(_ section: KeySection) -> IndexSection {
-        .keys(set, section)
-    }
+    private func section(_ section: KeySection) -> IndexSection { .keys(set, section) }
 
     private func read(_ body: (Span<UInt32>) -> Void) {
         ordinals.read(UInt32.self, at: 0, count: keys.count, body)

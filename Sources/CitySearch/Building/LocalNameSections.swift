@@ -181,7 +181,5 @@ struct LocalNameRecord: BitwiseCopyable, Sendable {
     fileprivate let length: UInt32
 
     /// The position of the text.
-    var text: Range<Int> {
-        Int(start)..<Int(start) + Int(length)
-    }
+    var text: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -6,9 +6,7 @@ struct PlaceKeysBuilder: ~Copyable {
     /// The languages in which places keep names.
     let languages: KeptLanguages
 
-    init(_ languages: KeptLanguages = .all) {
-        self.languages = languages
-    }
+    init(_ languages: KeptLanguages = .all) { self.languages = languages }
 
     /// Adds a text that is already folded, such as a code.
     mutating func addCode(

@@ -30,9 +30,7 @@ struct PlaceTables: Sendable {
         let parent: UInt16
         let spelling: Spelling
 
-        var name: String {
-            spelling.text
-        }
+        var name: String { spelling.text }
 
         static func < (one: Division, other: Division) -> Bool {
             (one.parent, one.spelling) < (other.parent, other.spelling)
@@ -150,13 +148,9 @@ struct PlaceTables: Sendable {
 struct Spelling: Hashable, Comparable, Sendable {
     private let utf8: [UInt8]
 
-    init(_ text: String) {
-        utf8 = Array(text.utf8)
-    }
+    init(_ text: String) { utf8 = Array(text.utf8) }
 
-    var text: String {
-        String(decoding: utf8, as: UTF8.self)
-    }
+    var text: String { String(decoding: utf8, as: UTF8.self) }
 
     static func < (one: Spelling, other: Spelling) -> Bool {
         one.utf8.lexicographicallyPrecedes(other.utf8)

@@ -103,12 +103,8 @@ struct TextBatch: Sendable {
     let tags: [UInt32]
 
     /// The position of the bytes of a text.
-    func range(_ index: Int) -> Range<Int> {
-        Int(offsets[index])..<Int(offsets[index + 1])
-    }
+    func range(_ index: Int) -> Range<Int> { Int(offsets[index])..<Int(offsets[index + 1]) }
 
     /// A text.
-    func string(_ index: Int) -> String {
-        bytes.string(range(index))
-    }
+    func string(_ index: Int) -> String { bytes.string(range(index)) }
 }

@@ -113,9 +113,7 @@ extension FavouriteSet: Codable {
     }
 
     /// Writes the ids in the order in which they were added.
-    public func encode(to encoder: any Encoder) throws {
-        try ids.encode(to: encoder)
-    }
+    public func encode(to encoder: any Encoder) throws { try ids.encode(to: encoder) }
 }
 
 extension CodingUserInfoKey {

@@ -6,14 +6,10 @@ package struct FilePath: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// Takes the bytes of a path.
-    package init(bytes: some Sequence<UInt8>) {
-        self.bytes = Array(bytes)
-    }
+    package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
     /// Takes a path as text, in UTF-8.
-    package init(_ text: String) {
-        self.init(bytes: text.utf8)
-    }
+    package init(_ text: String) { self.init(bytes: text.utf8) }
 
     /// The path with a text appended to its last name.
     package static func + (path: FilePath, end: String) -> FilePath {
@@ -26,9 +22,7 @@ package struct FilePath: Hashable, Sendable {
     }
 
     /// The path of an entry of this directory.
-    package func appending(_ name: String) -> FilePath {
-        appending(FilePath(name))
-    }
+    package func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
 
     /// The directory that the path names; `.` when it names none.
     package var directory: FilePath {
@@ -37,19 +31,13 @@ package struct FilePath: Hashable, Sendable {
     }
 
     /// Whether the path begins at the root of all directories.
-    package var isAbsolute: Bool {
-        bytes.first == Self.slash
-    }
+    package var isAbsolute: Bool { bytes.first == Self.slash }
 
     /// The names of the entries of the directory at this path; nil when it cannot be read.
-    package var names: [FilePath]? {
-        Platform.names(in: self)
-    }
+    package var names: [FilePath]? { Platform.names(in: self) }
 
     /// The path for the system's calls, with a zero at its end.
-    package var cString: [CChar] {
-        bytes.map(CChar.init(bitPattern:)) + [0]
-    }
+    package var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 
     private static let slash = UInt8(ascii: "/")
 }

@@ -74,9 +74,7 @@ package struct FileReplacement: ~Copyable {
     }
 
     /// Appends bytes.
-    package func write(_ bytes: Span<UInt8>) throws(Platform.Failure) {
-        try file.write(bytes)
-    }
+    package func write(_ bytes: Span<UInt8>) throws(Platform.Failure) { try file.write(bytes) }
 
     /// Flushes the new file and replaces the old one.
     package consuming func commit() throws(Platform.Failure) {

@@ -80,7 +80,5 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
 
 extension SearchMatch: Encodable {
     /// Writes the match as a ``MatchRecord``, which a reader decodes.
-    public func encode(to encoder: any Encoder) throws {
-        try MatchRecord(self).encode(to: encoder)
-    }
+    public func encode(to encoder: any Encoder) throws { try MatchRecord(self).encode(to: encoder) }
 }

@@ -33,9 +33,7 @@ package final class MutableBytes: @unchecked Sendable {
     }
 
     /// The number of bytes.
-    package var count: Int {
-        unsafe memory.count
-    }
+    package var count: Int { unsafe memory.count }
 
     /// Calls `body` with the elements from byte `offset` on, to write them.
     ///

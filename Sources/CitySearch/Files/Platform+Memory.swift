@@ -147,9 +147,7 @@ extension Platform {
 extension Platform {
     /// Whether there is room for the stacks of the threads that run tasks. A task waits forever when no
     /// thread can be made.
-    package static var hasRoomToBegin: Bool {
-        hasRoom(for: (processorCount + 2) * stackSize)
-    }
+    package static var hasRoomToBegin: Bool { hasRoom(for: (processorCount + 2) * stackSize) }
 
     /// Lets all threads share one heap when the process has a limit of addresses. Call it before there are
     /// threads.
@@ -160,9 +158,7 @@ extension Platform {
     }
 
     /// The size of a thread's stack in bytes.
-    private static var stackSize: Int {
-        min(softLimit(of: RLIMIT_STACK), 8 << 20)
-    }
+    private static var stackSize: Int { min(softLimit(of: RLIMIT_STACK), 8 << 20) }
 
     /// The limit that the process has, or `Int.max` for none.
     private static func softLimit(of resource: LimitedResource) -> Int {

@@ -42,17 +42,11 @@ extension Platform {
     private final class Results<Result: Sendable>: Sendable {
         private let results: Mutex<[Result?]>
 
-        init(_ count: Int) {
-            results = Mutex(Array(repeating: nil, count: count))
-        }
+        init(_ count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
 
-        func set(_ number: Int, to result: Result) {
-            results.withLock { $0[number] = result }
-        }
+        func set(_ number: Int, to result: Result) { results.withLock { $0[number] = result } }
 
-        var inOrder: [Result] {
-            results.withLock { $0.compactMap(\.self) }
-        }
+        var inOrder: [Result] { results.withLock { $0.compactMap(\.self) } }
     }
 
     /// Numbers that threads take one after the other.
@@ -60,13 +54,9 @@ extension Platform {
         private let body: @Sendable (_ next: () -> Int) -> Void
         private let next = Atomic(0)
 
-        init(_ body: @escaping @Sendable (_ next: () -> Int) -> Void) {
-            self.body = body
-        }
+        init(_ body: @escaping @Sendable (_ next: () -> Int) -> Void) { self.body = body }
 
-        func run() {
-            body { next.add(1, ordering: .relaxed).oldValue }
-        }
+        func run() { body { next.add(1, ordering: .relaxed).oldValue } }
     }
 
     private static func start(_ work: Work) -> pthread_t? {

@@ -19,9 +19,7 @@ package enum Platform {
         /// The file became shorter while it was read.
         case shortened
 
-        package init(_ number: CInt = errno) {
-            self = .system(number)
-        }
+        package init(_ number: CInt = errno) { self = .system(number) }
 
         package var description: String {
             switch self {
@@ -142,9 +140,7 @@ package enum Platform {
     }
 
     /// The number of processors that are online, at least one.
-    package static var processorCount: Int {
-        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
-    }
+    package static var processorCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
 }
 
 extension Platform.File {

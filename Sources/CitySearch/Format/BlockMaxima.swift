@@ -28,9 +28,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// The value at a position.
-    package subscript(position: Int) -> Value {
-        values[position]
-    }
+    package subscript(position: Int) -> Value { values[position] }
 
     /// The largest of a set of maxima.
     ///
@@ -49,14 +47,10 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// The number of blocks for a number of values.
-    static func blockCount(_ count: Int) -> Int {
-        (count + block - 1) / block
-    }
+    static func blockCount(_ count: Int) -> Int { (count + block - 1) / block }
 
     /// The number of superblocks for a number of values.
-    static func superblockCount(_ count: Int) -> Int {
-        (count + superblock - 1) / superblock
-    }
+    static func superblockCount(_ count: Int) -> Int { (count + superblock - 1) / superblock }
 
     /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
     /// `body` may raise the bound. If the column has no values, each counts as 0.

@@ -74,9 +74,7 @@ extension CityIndexError: CustomStringConvertible {
     }
 
     /// The same as ``description``. (Foundation's default would not describe the error.)
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }
 
 extension CityIndexError.Reason: CustomStringConvertible {
@@ -139,7 +137,5 @@ extension IndexFormatError: CustomStringConvertible {
     }
 
     /// The same as ``description``.
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }

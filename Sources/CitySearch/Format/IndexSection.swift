@@ -147,14 +147,10 @@ extension IndexSection: CaseIterable {
         ]
 
     /// What messages call it: its number, and what it is a part of. Embedded Swift cannot print its case.
-    var title: String {
-        "section \(position), \(schema.part.rawValue)"
-    }
+    var title: String { "section \(position), \(schema.part.rawValue)" }
 
     /// The position of the section among all.
-    package var position: Int {
-        Self.positions[self] ?? Self.allCases.count
-    }
+    package var position: Int { Self.positions[self] ?? Self.allCases.count }
 
     private static let positions = Dictionary(
         uniqueKeysWithValues: zip(allCases, allCases.indices))
@@ -177,7 +173,5 @@ package struct CityFacts: Sendable, BitwiseCopyable {
     }
 
     /// The position of the city.
-    @inlinable package var coordinate: Coordinate {
-        Coordinate(stored: latitude, longitude)
-    }
+    @inlinable package var coordinate: Coordinate { Coordinate(stored: latitude, longitude) }
 }

@@ -52,9 +52,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 
     /// The sections of the set.
-    var sections: [IndexSection] {
-        KeySection.allCases.filter(has).map { .keys(self, $0) }
-    }
+    var sections: [IndexSection] { KeySection.allCases.filter(has).map { .keys(self, $0) } }
 
     /// The sections of a secondary set that repeat a section of the cities for each key.
     static let numbersOfCities: [(KeySection, IndexSection)] = [
@@ -204,9 +202,7 @@ package enum NewKeys {
     package static let countedBlock = 128
 
     /// The number of counts for a number of keys.
-    static func countSize(_ count: Int) -> Int {
-        longestPrefix * (count / countedBlock + 1)
-    }
+    static func countSize(_ count: Int) -> Int { longestPrefix * (count / countedBlock + 1) }
 
     /// For each short length of a prefix, the number of new keys before each block.
     static func fillCounts(_ counts: inout MutableSpan<UInt32>, _ sharedLengths: Span<UInt8>) {

@@ -21,9 +21,7 @@ package struct KeyStarts: Sendable {
 
     /// The length of the table in an index with this many keys. For few keys the table would be most of the index, so
     /// opening computes it, in less than a tenth of a millisecond.
-    static func storedCount(keys: Int) -> Int {
-        keys < 1 << 14 ? 0 : slotCount + 1
-    }
+    static func storedCount(keys: Int) -> Int { keys < 1 << 14 ? 0 : slotCount + 1 }
 
     private static func table(of heads: Column<UInt64>) -> Column<UInt32> {
         var starts = [UInt32](repeating: 0, count: slotCount + 1)
@@ -48,9 +46,7 @@ package struct KeyStarts: Sendable {
     }
 
     /// The number of keys before the keys of a slot.
-    package func start(ofSlot slot: Int) -> Int {
-        Int(starts[slot])
-    }
+    package func start(ofSlot slot: Int) -> Int { Int(starts[slot]) }
 
     /// The keys of the slots from that of one head up to that of another.
     package func range(from low: UInt64, through high: UInt64) -> Range<Int> {

@@ -120,9 +120,7 @@ struct DecimalDegrees {
     }
 
     /// The degrees of a number.
-    func degrees(_ number: Int64) -> Double {
-        Double(number) / scale
-    }
+    func degrees(_ number: Int64) -> Double { Double(number) / scale }
 
     /// The minimum number of decimal places that represents all coordinates exactly; nil without one.
     static func places(of facts: Column<CityFacts>) -> DecimalDegrees? {
@@ -203,9 +201,7 @@ package struct PackedColumn: Sendable {
     }
 
     /// The positions of all numbers.
-    package var indices: Range<Int> {
-        0..<count
-    }
+    package var indices: Range<Int> { 0..<count }
 
     /// The number at a position; traps if it does not exist. In a damaged index, it may be up to the next power of two
     /// above the limit.

@@ -69,19 +69,13 @@ package indirect enum SectionLength {
     }
 
     /// Where texts begin, and where the last one ends.
-    static func offsets(of section: IndexSection) -> Self {
-        .each(of: section, andMore: 1)
-    }
+    static func offsets(of section: IndexSection) -> Self { .each(of: section, andMore: 1) }
 
     /// The lower halves of such offsets, or none where all are whole.
-    static func deltas(_ section: IndexSection) -> Self {
-        .optional(.offsets(of: section))
-    }
+    static func deltas(_ section: IndexSection) -> Self { .optional(.offsets(of: section)) }
 
     /// The texts between such offsets.
-    static func texts(of offsets: IndexSection) -> Self {
-        .each(of: offsets, andMore: -1)
-    }
+    static func texts(of offsets: IndexSection) -> Self { .each(of: offsets, andMore: -1) }
 
     /// An ordinal for each city.
     static var ofCities: Self { .packed(.each(of: .facts), below: .each(of: .facts)) }
@@ -193,9 +187,7 @@ package enum SectionRule {
     case agreement(SectionAgreement)
 
     /// A number of a city is in its range.
-    static func number(_ number: CityNumber) -> Self {
-        .only { $0 <= number.largestStored }
-    }
+    static func number(_ number: CityNumber) -> Self { .only { $0 <= number.largestStored } }
 
     /// The raw values of a type.
     static func rawValues<Value: RawRepresentable<UInt8>>(of type: Value.Type) -> Self {

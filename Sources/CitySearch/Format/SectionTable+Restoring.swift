@@ -153,9 +153,7 @@ extension SectionTable {
     private mutating func restoreTree() throws(IndexFormatError) {
         let facts: Column<CityFacts> = try column(.facts)
         let shape = SpatialShape(facts.count)
-        var points = facts.indices.map {
-            SpatialPoint(facts[$0].coordinate, ordinal: UInt32($0))
-        }
+        var points = facts.indices.map { SpatialPoint(facts[$0].coordinate, ordinal: UInt32($0)) }
         // One for each node and each leaf.
         var splits = [SpatialSplit](repeating: .none, count: 2 * shape.leafCount)
         var span = points.mutableSpan
@@ -212,9 +210,7 @@ struct SnapshotPacking {
     /// The encoding of the coordinates; nil if they are unchanged.
     let decimal: DecimalDegrees?
 
-    init(_ decimal: DecimalDegrees?) {
-        self.decimal = decimal
-    }
+    init(_ decimal: DecimalDegrees?) { self.decimal = decimal }
 
     /// - Parameter word: the word of the header: 1 and, in the second byte, the number of decimal places plus one, if
     ///   there are any.
@@ -226,7 +222,5 @@ struct SnapshotPacking {
     }
 
     /// The word of the header.
-    var word: UInt64 {
-        1 | UInt64(decimal.map { $0.places + 1 } ?? 0) << 8
-    }
+    var word: UInt64 { 1 | UInt64(decimal.map { $0.places + 1 } ?? 0) << 8 }
 }

@@ -21,9 +21,7 @@ package struct SectionTable {
         var checksum: UInt64 = 0
 
         /// The bytes of the section, with the padding of its last cache line.
-        var range: Range<Int> {
-            offset..<SectionTable.aligned(offset + elementSize * count)
-        }
+        var range: Range<Int> { offset..<SectionTable.aligned(offset + elementSize * count) }
     }
 
     let entries: [Entry]
@@ -115,9 +113,7 @@ package struct SectionTable {
     }
 
     /// An offset rounded up to a whole cache line.
-    static func aligned(_ offset: Int) -> Int {
-        (offset + alignment - 1) / alignment * alignment
-    }
+    static func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
 
     /// The elements of a section.
     package func column<Element: BitwiseCopyable & Sendable>(
@@ -155,14 +151,10 @@ package struct SectionTable {
     }
 
     /// The number of bytes of a section's elements.
-    func byteCount(of section: IndexSection) -> Int {
-        section.schema.elementSize * counts[section]
-    }
+    func byteCount(of section: IndexSection) -> Int { section.schema.elementSize * counts[section] }
 
     /// The number of bytes of all sections in memory.
-    var memoryByteCount: Int {
-        restored.reduce(bytes.count) { $0 + ($1?.count ?? 0) }
-    }
+    var memoryByteCount: Int { restored.reduce(bytes.count) { $0 + ($1?.count ?? 0) } }
 }
 
 /// In a file the header and the section table are sealed by checksums.

@@ -117,9 +117,7 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
     }
 
     /// Whether the points are parted along an axis.
-    func isAlong(_ axis: SpatialAxis) -> Bool {
-        self.axis == axis.rawValue
-    }
+    func isAlong(_ axis: SpatialAxis) -> Bool { self.axis == axis.rawValue }
 
     /// Represents a missing node.
     static let none = SpatialSplit(value: 0, axis: .x)

@@ -16,14 +16,10 @@ package struct TextOffsets: Sendable {
     private let shift: Int
 
     /// Whether texts need whole offsets for this maximum length in bytes.
-    static func needWholes(longest: Int) -> Bool {
-        longest > Int(UInt16.max) / block
-    }
+    static func needWholes(longest: Int) -> Bool { longest > Int(UInt16.max) / block }
 
     /// The number of anchors for this many offsets.
-    static func anchorCount(beside offsets: Int) -> Int {
-        (offsets + block - 1) / block
-    }
+    static func anchorCount(beside offsets: Int) -> Int { (offsets + block - 1) / block }
 
     /// - Parameters:
     ///   - anchors: every 32nd offset, or all.
@@ -51,9 +47,7 @@ package struct TextOffsets: Sendable {
     }
 
     /// The number of offsets: one more than the number of texts.
-    package var count: Int {
-        shift == 0 ? anchors.count : deltas.count
-    }
+    package var count: Int { shift == 0 ? anchors.count : deltas.count }
 
     /// The offset with a number.
     package subscript(number: Int) -> Int {

@@ -23,9 +23,7 @@ package struct XXH64: Sendable {
     /// The checksum of some bytes.
     ///
     /// - Complexity: O(bytes).
-    package static func checksum(_ bytes: Span<UInt8>) -> UInt64 {
-        XXH64().finished(with: bytes)
-    }
+    package static func checksum(_ bytes: Span<UInt8>) -> UInt64 { XXH64().finished(with: bytes) }
 
     /// The checksum of some numbers, each in eight bytes, the lowest first.
     ///

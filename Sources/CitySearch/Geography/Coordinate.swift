@@ -40,9 +40,7 @@ extension Coordinate {
     }
 
     /// Whether there is such a point: false only for a city of a damaged snapshot that was opened unverified.
-    public var isOnGlobe: Bool {
-        (try? check()) != nil
-    }
+    public var isOnGlobe: Bool { (try? check()) != nil }
 }
 
 /// Why degrees are not a point on the globe.
@@ -65,7 +63,5 @@ extension CoordinateError: CustomStringConvertible {
     }
 
     /// The same as ``description``.
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }

@@ -54,14 +54,10 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The width in degrees of longitude.
-    var width: Double {
-        west <= east ? east - west : east - west + 360
-    }
+    var width: Double { west <= east ? east - west : east - west + 360 }
 
     /// The height in degrees of latitude.
-    var height: Double {
-        north - south
-    }
+    var height: Double { north - south }
 }
 
 /// The approximate position of a city: a cell of a grid of 256 by 256 over the globe, in two bytes.
@@ -71,9 +67,7 @@ package struct GridCell: Hashable, Sendable, BitwiseCopyable {
     /// The upper byte counts rows from the south pole, the lower one columns eastwards from the date line.
     package let number: UInt16
 
-    package init(number: UInt16) {
-        self.number = number
-    }
+    package init(number: UInt16) { self.number = number }
 
     /// The cell that holds a point.
     package init(of point: Coordinate) {

@@ -10,9 +10,7 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     /// Represents no country.
     static let none = CountryCode(packed: 0)
 
-    init(packed: UInt16) {
-        self.packed = packed
-    }
+    init(packed: UInt16) { self.packed = packed }
 
     /// Whether a number is that of a code, or of ``none``.
     static func isPacked(_ number: UInt64) -> Bool {
@@ -21,9 +19,7 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     }
 
     /// The letters in upper case; not of ``none``.
-    var letters: InlineArray<2, UInt8> {
-        [UInt8(packed >> 8), UInt8(packed & 0xFF)]
-    }
+    var letters: InlineArray<2, UInt8> { [UInt8(packed >> 8), UInt8(packed & 0xFF)] }
 
     /// A code from its two letters, in either case; nil for anything else.
     @inlinable public init?(_ text: some StringProtocol) {
@@ -48,9 +44,7 @@ extension CountryCode {
     /// The ISO 3166-1 alpha-3 code, such as `ARG`; nil when the country has none.
     ///
     /// - Complexity: O(1), once the table of countries is read.
-    public var alpha3: String? {
-        CountryLexicon.shared.alpha3[self]
-    }
+    public var alpha3: String? { CountryLexicon.shared.alpha3[self] }
 }
 
 extension CountryCode: RawRepresentable {
@@ -61,9 +55,7 @@ extension CountryCode: RawRepresentable {
     }
 
     /// A code from its two letters, in either case; nil for anything else.
-    public init?(rawValue: String) {
-        self.init(rawValue)
-    }
+    public init?(rawValue: String) { self.init(rawValue) }
 }
 
 extension CountryCode: Hashable {
@@ -75,9 +67,7 @@ extension CountryCode: Hashable {
     }
 
     /// Hashes the letters.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(packed)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(packed) }
 }
 
 extension CountryCode: ExpressibleByStringLiteral {
@@ -96,9 +86,7 @@ extension CountryCode: ExpressibleByStringLiteral {
 
 extension CountryCode: CustomStringConvertible {
     /// The two letters in upper case.
-    public var description: String {
-        rawValue
-    }
+    public var description: String { rawValue }
 }
 
 /// ASCII letters and digits as digits of a number in base 37. They count from 1; zero means no character.

@@ -36,14 +36,10 @@ package struct FeatureCode: Hashable, Sendable {
     }
 
     /// The letters and digits, in upper case.
-    var utf8: [UInt8] {
-        Base37.bytes(of: UInt64(packed))
-    }
+    var utf8: [UInt8] { Base37.bytes(of: UInt64(packed)) }
 }
 
 extension FeatureCode: CustomStringConvertible {
     /// The letters and digits.
-    package var description: String {
-        String(decoding: utf8, as: UTF8.self)
-    }
+    package var description: String { String(decoding: utf8, as: UTF8.self) }
 }

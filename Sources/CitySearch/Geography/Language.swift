@@ -69,14 +69,10 @@ public struct Language: Hashable, Sendable {
     }
 
     /// Whether a number is that of a tag.
-    static func isPacked(_ number: UInt64) -> Bool {
-        Self.packed(unpacked(number)) == number
-    }
+    static func isPacked(_ number: UInt64) -> Bool { Self.packed(unpacked(number)) == number }
 
     /// The tag as a number; nil for one of more than eight letters.
-    private var packed: UInt64? {
-        Self.packed(tag)
-    }
+    private var packed: UInt64? { Self.packed(tag) }
 
     private static func isASCIILetters(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
@@ -101,7 +97,5 @@ public struct Language: Hashable, Sendable {
 
 extension Language: CustomStringConvertible {
     /// The tag.
-    public var description: String {
-        tag
-    }
+    public var description: String { tag }
 }

@@ -92,7 +92,5 @@ package enum PlaceNameSpellings {
         return result
     }
 
-    private static func withoutPeriods(_ name: String) -> String {
-        name.filter { $0 != "." }
-    }
+    private static func withoutPeriods(_ name: String) -> String { name.filter { $0 != "." } }
 }

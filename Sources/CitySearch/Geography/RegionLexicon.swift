@@ -45,9 +45,7 @@ package struct RegionLexicon: Sendable {
     }
 
     /// Whether subregions of a country are known.
-    package func knowsSubregions(of country: CountryCode) -> Bool {
-        divided.contains(country)
-    }
+    package func knowsSubregions(of country: CountryCode) -> Bool { divided.contains(country) }
 
     /// Calls `body` with each text about the divisions of a country, division by division, and with its language
     /// (``Language/packed(_:)``), if it has one.
@@ -134,9 +132,7 @@ public struct Division: Hashable, Sendable {
 
 extension Division: RawRepresentable {
     /// The country's code and the name: `US/Oregon`.
-    public var rawValue: String {
-        "\(country.rawValue)/\(name)"
-    }
+    public var rawValue: String { "\(country.rawValue)/\(name)" }
 
     /// - Returns: nil unless a code of a country, a slash and a name are given.
     public init?(rawValue: String) {

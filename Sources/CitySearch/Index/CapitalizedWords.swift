@@ -34,9 +34,7 @@ enum CapitalizedWords {
 
     /// The letters of ASCII. A few signs count as such; if that changes a name, the index
     /// stores its text.
-    private static func asciiLetters(_ word: UInt64) -> UInt64 {
-        word << 1 & ~word & highBits
-    }
+    private static func asciiLetters(_ word: UInt64) -> UInt64 { word << 1 & ~word & highBits }
 
     private static func bytes(of word: UInt64, equalTo byte: UInt64) -> UInt64 {
         let difference = word ^ (byte &* ones)
@@ -61,14 +59,10 @@ enum CapitalizedWords {
         }
 
         /// The change of the first bytes.
-        var first: UInt64 {
-            (fromD180 | fromD190) >> 7
-        }
+        var first: UInt64 { (fromD180 | fromD190) >> 7 }
 
         /// The change of the second bytes, one byte before them.
-        var second: UInt64 {
-            (fromD0 | fromD180) >> 2 | fromD190 >> 3
-        }
+        var second: UInt64 { (fromD0 | fromD180) >> 2 | fromD190 >> 3 }
     }
 
     @inline(never)

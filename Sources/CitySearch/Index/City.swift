@@ -11,9 +11,7 @@ public struct City: Identifiable, Sendable {
     }
 
     @inlinable @inline(__always)
-    var contents: IndexContents {
-        shard.contents
-    }
+    var contents: IndexContents { shard.contents }
 
     #if _pointerBitWidth(_64)
     /// The type of ``id``.
@@ -24,14 +22,10 @@ public struct City: Identifiable, Sendable {
     #endif
 
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.
-    @inlinable public var id: ID {
-        ID(contents.facts[ordinal].id)
-    }
+    @inlinable public var id: ID { ID(contents.facts[ordinal].id) }
 
     /// The name in the data.
-    @inlinable public var name: String {
-        contents.name(of: ordinal)
-    }
+    @inlinable public var name: String { contents.name(of: ordinal) }
 
     /// The code of the country; nil for a place without one, such as a continent.
     public var country: CountryCode? {
@@ -45,24 +39,16 @@ public struct City: Identifiable, Sendable {
     }
 
     /// The name of the first-order division of the country, if the data has one.
-    public var region: String? {
-        regionNumber.map { contents.placeTable.names[$0] }
-    }
+    public var region: String? { regionNumber.map { contents.placeTable.names[$0] } }
 
     /// The name of the division of the region, such as a county or a province, if the data has one.
-    public var subregion: String? {
-        subregionNumber.map { contents.placeTable.names[$0] }
-    }
+    public var subregion: String? { subregionNumber.map { contents.placeTable.names[$0] } }
 
     /// The coordinates of the city.
-    @inlinable public var coordinate: Coordinate {
-        contents.facts[ordinal].coordinate
-    }
+    @inlinable public var coordinate: Coordinate { contents.facts[ordinal].coordinate }
 
     /// The population; nil if unknown.
-    public var population: Int? {
-        number(.population).map { Int(clamping: $0) }
-    }
+    public var population: Int? { number(.population).map { Int(clamping: $0) } }
 
     /// A plain number; nil when it is not known.
     package func number(_ number: CityNumber) -> Int64? {
@@ -70,30 +56,20 @@ public struct City: Identifiable, Sendable {
     }
 
     /// The IANA name of the time zone, if the data has one.
-    public var timeZone: String? {
-        timeZoneNumber.map { contents.timeZoneNames[$0] }
-    }
+    public var timeZone: String? { timeZoneNumber.map { contents.timeZoneNames[$0] } }
 
     /// The feature code of GeoNames, if the data have one: `PPLC` is a capital.
-    public var featureCode: String? {
-        knownFeatureCode?.description
-    }
+    public var featureCode: String? { knownFeatureCode?.description }
 
     /// Whether the place is the capital of its country, by its ``featureCode``; false when that is not known.
-    public var isCapital: Bool {
-        knownFeatureCode == FeatureCode.capital
-    }
+    public var isCapital: Bool { knownFeatureCode == FeatureCode.capital }
 
     /// Whether the place is a section of another one, such as a quarter of a city, by its ``featureCode``; false when that
     /// is not known.
-    public var isSection: Bool {
-        knownFeatureCode == FeatureCode.section
-    }
+    public var isSection: Bool { knownFeatureCode == FeatureCode.section }
 
     /// Whether a city has a trait.
-    public func has(_ trait: CityTrait) -> Bool {
-        trait.belongs(to: ordinal, contents)
-    }
+    public func has(_ trait: CityTrait) -> Bool { trait.belongs(to: ordinal, contents) }
 
     private var knownFeatureCode: FeatureCode? {
         number(.featureCode).flatMap {
@@ -108,9 +84,7 @@ public struct City: Identifiable, Sendable {
     }
 
     /// The place that is the region, if the data has one.
-    var regionNumber: Int? {
-        contents.placeTable.place(.region, of: contents.place(of: ordinal))
-    }
+    var regionNumber: Int? { contents.placeTable.place(.region, of: contents.place(of: ordinal)) }
 
     /// The place that is the subregion, if the data has one.
     var subregionNumber: Int? {
@@ -156,16 +130,12 @@ public struct City: Identifiable, Sendable {
     /// The names that differ from ``name``, by the BCP 47 tags of their languages.
     ///
     /// - Complexity: O(languages).
-    public var localNames: [String: String] {
-        contents.localNames.all(of: ordinal)
-    }
+    public var localNames: [String: String] { contents.localNames.all(of: ordinal) }
 
     /// The name in a language, or else in one of its fallback languages; ``name`` if there is none.
     ///
     /// - Complexity: O(log n).
-    public func name(in language: Language) -> String {
-        localized(in: language).localizedName
-    }
+    public func name(in language: Language) -> String { localized(in: language).localizedName }
 
     /// The same city with its names in a language.
     ///
@@ -175,16 +145,12 @@ public struct City: Identifiable, Sendable {
     }
 
     /// The language of the city's names: that of ``CityIndex/localized(in:)``; nil for that of the data.
-    public var language: Language? {
-        shard.language
-    }
+    public var language: Language? { shard.language }
 
     /// The name in ``language``, or else ``name``.
     ///
     /// - Complexity: O(log n).
-    public var localizedName: String {
-        localText(.name) ?? name
-    }
+    public var localizedName: String { localText(.name) ?? name }
 
     /// ``name``, where ``localizedName`` is another one; nil otherwise.
     ///
@@ -196,16 +162,12 @@ public struct City: Identifiable, Sendable {
     /// The name of the first-order division in ``language``, or else ``region``.
     ///
     /// - Complexity: O(log n).
-    public var localizedRegion: String? {
-        localText(.region) ?? region
-    }
+    public var localizedRegion: String? { localText(.region) ?? region }
 
     /// The name of the division of the region in ``language``, or else ``subregion``.
     ///
     /// - Complexity: O(log n).
-    public var localizedSubregion: String? {
-        localText(.subregion) ?? subregion
-    }
+    public var localizedSubregion: String? { localText(.subregion) ?? subregion }
 
     private func localText(_ text: Text) -> String? {
         localPosition(of: text).map { contents.localNames.text($0) }
@@ -287,21 +249,15 @@ extension City: Hashable {
     ///
     /// An index that was loaded again may know more of a city, yet it is the same city. To see what
     /// changed, compare two ``CityRecord``s.
-    public static func == (one: City, other: City) -> Bool {
-        one.id == other.id
-    }
+    public static func == (one: City, other: City) -> Bool { one.id == other.id }
 
     /// Hashes the id.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension City: CustomStringConvertible {
     /// The name, and the region and the country's code if there are any, in ``language``: `Springfield, Illinois, US`.
-    public var description: String {
-        description(with: nil)
-    }
+    public var description: String { description(with: nil) }
 
     /// The same with a subregion.
     func description(with subregion: String?) -> String {

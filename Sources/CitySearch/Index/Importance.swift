@@ -12,9 +12,7 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// Smaller populations, and unknown ones, count as this many people.
     package static let leastPopulation: UInt32 = 256
 
-    init(rawValue: UInt16) {
-        self.rawValue = rawValue
-    }
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// - Parameters:
     ///   - population: the population, 0 if unknown.
@@ -73,9 +71,7 @@ package struct Prominence: Sendable {
     }
 
     /// Notes that an airport serves the city.
-    package mutating func noteAirport() {
-        hasAirport = true
-    }
+    package mutating func noteAirport() { hasAirport = true }
 
     /// The number of additional people that would make a city as well known: measured on places that are famous for
     /// something other than their size.

@@ -1,13 +1,9 @@
 extension IndexContents {
     /// The innermost place of a city: its subregion, or its region or country if it has none.
-    package func place(of ordinal: Int) -> Int {
-        Int(places[ordinal])
-    }
+    package func place(of ordinal: Int) -> Int { Int(places[ordinal]) }
 
     /// The country of a city.
-    package func country(of ordinal: Int) -> Int {
-        placeTable.country(of: place(of: ordinal))
-    }
+    package func country(of ordinal: Int) -> Int { placeTable.country(of: place(of: ordinal)) }
 
     /// The places whose cities a text finds, by their numbers; see ``PlaceTable/matches(_:withRegions:mayBeCode:)``.
     func placeMatches(
@@ -42,9 +38,7 @@ extension IndexContents {
     }
 
     /// The name of a place; for a country in the requested language, or else in English.
-    func placeName(_ place: Int) -> String {
-        localization?.name(place) ?? placeTable.names[place]
-    }
+    func placeName(_ place: Int) -> String { localization?.name(place) ?? placeTable.names[place] }
 
     /// The name of a place in a language, or else as ``placeName(_:)`` has it.
     func placeName(_ place: Int, in language: LanguageNumbers) -> String {
@@ -93,9 +87,7 @@ struct CountryLocalization: Sendable {
     }
 
     /// The name of a country, or nil when it has none in the language.
-    func name(_ country: Int) -> String? {
-        country < names.count ? names[country] : nil
-    }
+    func name(_ country: Int) -> String? { country < names.count ? names[country] : nil }
 
     /// The countries whose names begin with a prefix, by their numbers; none for an empty one.
     ///
@@ -147,14 +139,10 @@ final class PlaceSizes: Sendable {
     }
 
     /// How important a place is: at least as much as its most important city.
-    func importance(of place: Int) -> UInt16 {
-        importances[place]
-    }
+    func importance(of place: Int) -> UInt16 { importances[place] }
 
     /// How important the most important city of a place is.
-    func largest(in place: Int) -> UInt16 {
-        largest[place]
-    }
+    func largest(in place: Int) -> UInt16 { largest[place] }
 }
 
 extension IndexContents {

@@ -91,25 +91,17 @@ package final class IndexContents: Sendable {
     }
 
     /// The number of cities.
-    @inlinable package var count: Int {
-        facts.count
-    }
+    @inlinable package var count: Int { facts.count }
 
     /// The keys of a set.
-    package func keys(_ set: KeySet) -> SortedKeyTable {
-        keys[Int(set.rawValue)]
-    }
+    package func keys(_ set: KeySet) -> SortedKeyTable { keys[Int(set.rawValue)] }
 
     /// The keys of the cities' names in a language; nil when the index does not know the language.
-    func localKeys(_ language: LanguageNumbers) -> LocalKeys? {
-        localKeysMemo.keys(language, self)
-    }
+    func localKeys(_ language: LanguageNumbers) -> LocalKeys? { localKeysMemo.keys(language, self) }
 
     /// The name of a city in the data.
     @usableFromInline
-    func name(of ordinal: Int) -> String {
-        names[ordinal]
-    }
+    func name(of ordinal: Int) -> String { names[ordinal] }
 
     /// The city with an id, if there is one.
     ///
@@ -135,14 +127,10 @@ final class Sections: Sendable {
         self.bits = bits
     }
 
-    func contains(_ ordinal: UInt32) -> Bool {
-        bits.contains(Int(ordinal))
-    }
+    func contains(_ ordinal: UInt32) -> Bool { bits.contains(Int(ordinal)) }
 }
 
 extension IndexContents {
     /// The sections, which are looked up when they are first needed.
-    var sections: Sections {
-        knownSections.value ?? knownSections.storeIfNil(Sections(self))
-    }
+    var sections: Sections { knownSections.value ?? knownSections.storeIfNil(Sections(self)) }
 }

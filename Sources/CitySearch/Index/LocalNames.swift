@@ -75,9 +75,7 @@ package struct LocalNames: Sendable {
     }
 
     /// The name at a position.
-    package func text(_ position: Int) -> String {
-        kept[position]
-    }
+    package func text(_ position: Int) -> String { kept[position] }
 
     /// Calls `body` with the UTF-8 of the name at a position.
     func withUTF8<Result, Failure: Error>(
@@ -136,14 +134,10 @@ struct LanguageNumbers: Sendable, BitwiseCopyable, Equatable, Sequence {
         count += 1
     }
 
-    var isEmpty: Bool {
-        count == 0
-    }
+    var isEmpty: Bool { count == 0 }
 
     /// The number of the likeliest language; nil if there is none.
-    var first: UInt8? {
-        isEmpty ? nil : numbers[0]
-    }
+    var first: UInt8? { isEmpty ? nil : numbers[0] }
 
     func makeIterator() -> some IteratorProtocol<UInt8> {
         (0..<Int(count)).lazy.map { [numbers] in numbers[$0] }.makeIterator()

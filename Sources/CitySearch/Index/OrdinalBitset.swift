@@ -4,9 +4,7 @@ package struct OrdinalBitset: Sendable {
     @usableFromInline var words: [UInt64]
 
     /// The empty set of ordinals below `count`.
-    package init(count: Int) {
-        words = [UInt64](repeating: 0, count: (count + 63) / 64)
-    }
+    package init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
     /// Adds an ordinal.
     ///
@@ -78,7 +76,5 @@ final class CitySet: Sendable {
 
     /// Whether the city with an ordinal is one of them.
     @inline(__always)
-    func contains(_ ordinal: Int) -> Bool {
-        bits.contains(ordinal)
-    }
+    func contains(_ ordinal: Int) -> Bool { bits.contains(ordinal) }
 }

@@ -128,9 +128,7 @@ package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The number of the place.
-    package var place: Int {
-        Int(number)
-    }
+    package var place: Int { Int(number) }
 }
 
 /// How well a text names a place: better ones last.

@@ -65,9 +65,7 @@ package final class PlaceTable: Sendable {
     }
 
     private static func territories(_ countries: [UInt16: Int]) -> [Int: [Int]] {
-        func number(_ code: String) -> Int? {
-            CountryCode(code).flatMap { countries[$0.packed] }
-        }
+        func number(_ code: String) -> Int? { CountryCode(code).flatMap { countries[$0.packed] } }
         var territories: [Int: [Int]] = [:]
         for row in Territories.rows {
             if let country = number(row.country) {
@@ -78,14 +76,10 @@ package final class PlaceTable: Sendable {
     }
 
     /// The territories of a country.
-    func territories(of place: Int) -> [Int] {
-        territories[place] ?? []
-    }
+    func territories(of place: Int) -> [Int] { territories[place] ?? [] }
 
     /// The country with a code; nil if it has no cities.
-    func country(_ code: CountryCode) -> Int? {
-        countriesByCode[code.packed]
-    }
+    func country(_ code: CountryCode) -> Int? { countriesByCode[code.packed] }
 
     /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if
     /// the country has no cities.
@@ -94,25 +88,17 @@ package final class PlaceTable: Sendable {
     }
 
     /// The number of places.
-    package var count: Int {
-        parents.count
-    }
+    package var count: Int { parents.count }
 
     /// The countries.
-    package var countries: Range<Int> {
-        0..<codes.count
-    }
+    package var countries: Range<Int> { 0..<codes.count }
 
     /// Whether a place is a country.
     @inline(__always)
-    package func isCountry(_ place: Int) -> Bool {
-        place < codes.count
-    }
+    package func isCountry(_ place: Int) -> Bool { place < codes.count }
 
     /// The subregions.
-    package var subregions: Range<Int> {
-        regions.upperBound..<count
-    }
+    package var subregions: Range<Int> { regions.upperBound..<count }
 
     /// The kind of a place.
     package func kind(of place: Int) -> PlaceKind {
@@ -121,9 +107,7 @@ package final class PlaceTable: Sendable {
 
     /// The place that contains a place; for a country, itself.
     @inline(__always)
-    package func parent(of place: Int) -> Int {
-        Int(parents[place])
-    }
+    package func parent(of place: Int) -> Int { Int(parents[place]) }
 
     /// The country of a place; for a country, itself.
     @inline(__always)
@@ -142,9 +126,7 @@ package final class PlaceTable: Sendable {
 
     /// The place that contains a place; nil for a country.
     @inline(__always)
-    package func outer(of place: Int) -> Int? {
-        isCountry(place) ? nil : parent(of: place)
-    }
+    package func outer(of place: Int) -> Int? { isCountry(place) ? nil : parent(of: place) }
 
     /// A place and the places that contain it, the innermost first.
     func chain(of place: Int) -> [Int] {
@@ -165,9 +147,7 @@ package final class PlaceTable: Sendable {
     // MARK: Codes
 
     /// The code of a country; 0 for the country of cities without one, which has neither name nor key.
-    package func code(_ country: Int) -> CountryCode {
-        CountryCode(packed: codes[country])
-    }
+    package func code(_ country: Int) -> CountryCode { CountryCode(packed: codes[country]) }
 
     /// The code of a country; nil for no country.
     package func knownCode(_ country: Int) -> CountryCode? {
@@ -227,14 +207,10 @@ package struct PostingLists: Sendable {
     }
 
     /// The ordinal at a position of the lists.
-    package subscript(position: Int) -> UInt32 {
-        postings[position]
-    }
+    package subscript(position: Int) -> UInt32 { postings[position] }
 
     /// The positions of a place's list.
-    package func list(of place: Int) -> Range<Int> {
-        Int(starts[place])..<Int(starts[place + 1])
-    }
+    package func list(of place: Int) -> Range<Int> { Int(starts[place])..<Int(starts[place + 1]) }
 
     /// The positions in a place's list whose ordinals are in a range.
     ///

@@ -32,9 +32,7 @@ final class ReferenceShard: Sendable {
 final class ReferenceShards: Sendable {
     private let shards: InlineArray<64, ReferenceShard>
 
-    init(_ contents: IndexContents) {
-        shards = InlineArray { _ in ReferenceShard(contents) }
-    }
+    init(_ contents: IndexContents) { shards = InlineArray { _ in ReferenceShard(contents) } }
 
     /// A shard for the running thread; another thread has another one, unless there are many.
     ///

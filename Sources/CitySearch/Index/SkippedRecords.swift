@@ -26,9 +26,7 @@ public struct SkippedRecords: Hashable, Sendable {
     }
 
     /// Whether all records were loaded.
-    public var isEmpty: Bool {
-        reasons.isEmpty
-    }
+    public var isEmpty: Bool { reasons.isEmpty }
 
     /// Adds a record, or several for one reason.
     ///
@@ -57,9 +55,7 @@ extension SkippedRecords.Reason: CustomStringConvertible {
 
 extension SkippedRecords {
     /// The texts that an index keeps of each reason.
-    var texts: [String] {
-        reasons.flatMap { [$0.expected, $0.found] }
-    }
+    var texts: [String] { reasons.flatMap { [$0.expected, $0.found] } }
 
     /// The numbers that it keeps.
     var numbers: [UInt64] {

@@ -112,9 +112,7 @@ package final class SortedKeyTable: Sendable {
     // MARK: Keys
 
     /// The number of keys.
-    package var count: Int {
-        heads.count
-    }
+    package var count: Int { heads.count }
 
     /// The length of a key in bytes, with its last space.
     @inline(__always)
@@ -210,9 +208,7 @@ package final class SortedKeyTable: Sendable {
 
     /// The place that a key leads to, or that of its city.
     @inline(__always)
-    package func place(at position: Int) -> Int {
-        Int(places[position])
-    }
+    package func place(at position: Int) -> Int { Int(places[position]) }
 
     /// The ordinal of the city that a key leads to.
     @inline(__always)
@@ -228,9 +224,7 @@ package final class SortedKeyTable: Sendable {
     }
 
     /// Whether a city has keys.
-    func areThere(for ordinal: Int) -> Bool {
-        !list(of: ordinal).isEmpty
-    }
+    func areThere(for ordinal: Int) -> Bool { !list(of: ordinal).isEmpty }
 
     /// The first of a city's keys in a range that counts for a prefix (``counts(at:forPrefixOf:)``), or nil.
     ///
@@ -254,17 +248,13 @@ package final class SortedKeyTable: Sendable {
     }
 
     /// The importance of the city that a key leads to.
-    package func importance(at position: Int) -> UInt16 {
-        importances[position]
-    }
+    package func importance(at position: Int) -> UInt16 { importances[position] }
 
     // MARK: New keys
 
     /// The number of first bytes that a key shares with an earlier key of its city, 255 if there are more.
     @inline(__always)
-    func sharedLength(at position: Int) -> Int {
-        Int(sharedLengths[position])
-    }
+    func sharedLength(at position: Int) -> Int { Int(sharedLengths[position]) }
 
     /// Whether no earlier key that begins with the same prefix leads to the city of this key.
     ///

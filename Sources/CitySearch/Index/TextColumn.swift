@@ -13,21 +13,15 @@ package struct TextColumn: Sendable {
     }
 
     /// The number of texts.
-    package var count: Int {
-        offsets.count - 1
-    }
+    package var count: Int { offsets.count - 1 }
 
     /// A text.
     @inline(__always)
-    package subscript(number: Int) -> String {
-        bytes.string(range(number))
-    }
+    package subscript(number: Int) -> String { bytes.string(range(number)) }
 
     /// Whether a text has no bytes.
     @inline(__always)
-    func isEmpty(_ number: Int) -> Bool {
-        offsets.isEmpty(number)
-    }
+    func isEmpty(_ number: Int) -> Bool { offsets.isEmpty(number) }
 
     /// Calls `body` with the bytes of a text.
     @inline(__always)
@@ -40,15 +34,11 @@ package struct TextColumn: Sendable {
 
     /// The range of the bytes of a text.
     @inline(__always)
-    package func range(_ number: Int) -> Range<Int> {
-        offsets.range(number)
-    }
+    package func range(_ number: Int) -> Range<Int> { offsets.range(number) }
 
     /// A byte of the texts.
     @inline(__always)
-    package func byte(_ position: Int) -> UInt8 {
-        bytes[position]
-    }
+    package func byte(_ position: Int) -> UInt8 { bytes[position] }
 
     /// The eight bytes of a text from `offset` on as a big-endian word, zero after its end.
     @inline(__always)

@@ -76,9 +76,7 @@ final class ChunkCutter: Sendable {
     }
 
     /// Ends the cutting.
-    func end() {
-        state.withLock { $0.next = nil }
-    }
+    func end() { state.withLock { $0.next = nil } }
 
     /// The end of a chunk, and what follows; nil if the bytes contain neither a city after the chunk nor the end of the array.
     private func end(

@@ -170,7 +170,5 @@ struct LoadRules: Sendable {
     var duplicates: Set<Int> = []
 
     /// Whether the city at an offset has the id of an earlier one.
-    func isDuplicate(_ offset: Int) -> Bool {
-        !duplicates.isEmpty && duplicates.contains(offset)
-    }
+    func isDuplicate(_ offset: Int) -> Bool { !duplicates.isEmpty && duplicates.contains(offset) }
 }

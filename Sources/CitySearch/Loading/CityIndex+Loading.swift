@@ -12,14 +12,10 @@ public struct LoadProgress: Hashable, Sendable {
     /// The number of bytes of the file.
     public let totalBytes: Int
 
-    init(totalBytes: Int) {
-        self.totalBytes = totalBytes
-    }
+    init(totalBytes: Int) { self.totalBytes = totalBytes }
 
     /// The built fraction of the index, from 0 to 1.
-    public var builtFraction: Double {
-        totalKeys == 0 ? 0 : Double(builtKeys) / Double(totalKeys)
-    }
+    public var builtFraction: Double { totalKeys == 0 ? 0 : Double(builtKeys) / Double(totalKeys) }
     /// The finished fraction of the load, from 0 to 1. Decoding counts for six tenths, since it takes longer than
     /// building.
     public var fraction: Double {
@@ -137,9 +133,7 @@ extension CityIndex {
     }
 
     /// The records that were left out when the index was loaded; a snapshot keeps them.
-    public var skippedRecords: SkippedRecords {
-        contents.skippedRecords
-    }
+    public var skippedRecords: SkippedRecords { contents.skippedRecords }
 }
 
 extension CityIndex {

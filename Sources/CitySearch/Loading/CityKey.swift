@@ -45,9 +45,7 @@ struct CityKey: Sendable {
     }
 
     /// The key in quotes.
-    var quoted: String {
-        "\"\(text)\""
-    }
+    var quoted: String { "\"\(text)\"" }
 
     /// Adds the key to the keys of a record, and returns whether it is new. Of equal keys the first counts, as in
     /// Foundation's `JSONDecoder`; RFC 8259 leaves it open.
@@ -72,9 +70,7 @@ package struct TextReference: BitwiseCopyable, Sendable {
     }
 
     /// The range of its bytes.
-    var range: Range<Int> {
-        start..<end
-    }
+    var range: Range<Int> { start..<end }
 }
 
 /// The values of a city that were read so far.

@@ -8,14 +8,10 @@ extension JSONScanner {
     }
 
     /// Whether an object begins here.
-    mutating func isAtObject(_ json: Span<UInt8>) -> Bool {
-        peek(json) == UInt8(ascii: "{")
-    }
+    mutating func isAtObject(_ json: Span<UInt8>) -> Bool { peek(json) == UInt8(ascii: "{") }
 
     /// Whether a string begins here.
-    mutating func isAtString(_ json: Span<UInt8>) -> Bool {
-        peek(json) == .quote
-    }
+    mutating func isAtString(_ json: Span<UInt8>) -> Bool { peek(json) == .quote }
 
     // MARK: Numbers
 

@@ -7,9 +7,7 @@ package struct JSONScanner {
     /// Where escaped texts are resolved, until ``clearResolved()``.
     private(set) var resolved: [UInt8] = []
 
-    package init(position: Int) {
-        self.position = position
-    }
+    package init(position: Int) { self.position = position }
 
     /// Forgets the texts that were resolved so far.
     mutating func clearResolved() {
@@ -286,9 +284,7 @@ package struct JSONScanner {
         return line.isEmpty ? "the end of a line" : "`\(line.prefix(20))\(isCut ? "…" : "")`"
     }
 
-    private func quoted(_ byte: UInt8) -> String {
-        "\"\(Character(Unicode.Scalar(byte)))\""
-    }
+    private func quoted(_ byte: UInt8) -> String { "\"\(Character(Unicode.Scalar(byte)))\"" }
 }
 
 extension UInt8 {

@@ -80,14 +80,10 @@ struct JSONWindow: ~Copyable {
     /// Which bytes of the source these are.
     private(set) var range = 0..<0
 
-    init(_ source: JSONSource) {
-        self.source = source
-    }
+    init(_ source: JSONSource) { self.source = source }
 
     /// Whether the window reaches the end of the source.
-    var reachesEnd: Bool {
-        range.upperBound == source.length
-    }
+    var reachesEnd: Bool { range.upperBound == source.length }
 
     /// Moves the window. It ends where the source ends, at the latest.
     mutating func move(to start: Int, length: Int) throws(CityIndexError) {

@@ -47,9 +47,7 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// Ends the decoding.
-    consuming func finish() -> CityBatch {
-        batch.finish()
-    }
+    consuming func finish() -> CityBatch { batch.finish() }
 
     /// Decodes the object that begins at ``position``, and passes everything up to the next object.
     ///

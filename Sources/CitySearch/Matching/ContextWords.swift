@@ -30,9 +30,7 @@ package enum ContextWords {
     /// The meaning of a word.
     ///
     /// - Parameter word: the word, folded.
-    package static func kind(_ word: String) -> Kind? {
-        kinds[word]
-    }
+    package static func kind(_ word: String) -> Kind? { kinds[word] }
 
     /// The meaning of each token of a text.
     static func kinds(_ text: TextTokens) -> [Kind?] {
@@ -101,25 +99,19 @@ package enum ContextWords {
     private static let streetEndings = words("streetEnding")
 
     /// Whether a word comes between a phrase and a name: `in`.
-    static func isPreposition(_ word: String) -> Bool {
-        prepositions.contains(word)
-    }
+    static func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 
     private static let prepositions = Set(words("preposition"))
 
     /// Whether a word separates alternative names.
-    static func joinsNames(_ word: String) -> Bool {
-        joints.contains(word)
-    }
+    static func joinsNames(_ word: String) -> Bool { joints.contains(word) }
 
     private static let joints = Set(words("joint"))
 
     /// Whether a word joins the word for a street to its name: `de`, `la`.
     ///
     /// - Parameter word: the word, folded.
-    static func isStreetParticle(_ word: String) -> Bool {
-        streetParticles.contains(word)
-    }
+    static func isStreetParticle(_ word: String) -> Bool { streetParticles.contains(word) }
 
     private static let streetParticles = Set(words("streetParticle"))
 
@@ -178,9 +170,7 @@ package enum CityDesignators {
     }
 
     /// Whether a word directly after the name of a city makes it the name of a town: `土佐町` is not Tosa.
-    static func makesOtherTown(_ word: String) -> Bool {
-        otherTowns.contains(word)
-    }
+    static func makesOtherTown(_ word: String) -> Bool { otherTowns.contains(word) }
 
     private static let otherTowns = Set(ContextWords.words("otherTownBehind"))
 

@@ -99,9 +99,7 @@ final class Interpretation: Sendable {
     }
 
     /// Whether the name, of more than two letters, is that of a place, too.
-    var isNameOfPlace: Bool {
-        prefix.letterCount > 2 && places.contains { $0.naming == .whole }
-    }
+    var isNameOfPlace: Bool { prefix.letterCount > 2 && places.contains { $0.naming == .whole } }
 
     /// Whether a city of a place has this as a full name, its own or another.
     func isWholeName(ofCityIn place: Int, _ contents: IndexContents) -> Bool {
@@ -114,9 +112,7 @@ final class Interpretation: Sendable {
     }
 
     /// The cities with exactly this name.
-    var wholeNames: Range<Int> {
-        wholeKeys[0]
-    }
+    var wholeNames: Range<Int> { wholeKeys[0] }
 
     /// The addition of a match by a key of a tier to the score of its city.
     ///
@@ -194,9 +190,7 @@ final class Interpretation: Sendable {
     }
 
     /// Whether the name is the full name of a city, or a full alternate name.
-    var isWholeName: Bool {
-        !wholeKeys[0].isEmpty || !wholeKeys[1].isEmpty
-    }
+    var isWholeName: Bool { !wholeKeys[0].isEmpty || !wholeKeys[1].isEmpty }
 
     /// Whether a match is by the full name of its city, or by a full alternate name.
     func isWholeName(_ match: Match) -> Bool {

@@ -23,15 +23,11 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     case postalCode
 
     /// Earlier tiers come first.
-    public static func < (one: MatchTier, other: MatchTier) -> Bool {
-        one.rank < other.rank
-    }
+    public static func < (one: MatchTier, other: MatchTier) -> Bool { one.rank < other.rank }
 
     /// A number for the tier in columns of results. A tier never changes its number; a new one gets the next, wherever
     /// it ranks.
-    public var code: UInt8 {
-        row.code
-    }
+    public var code: UInt8 { row.code }
 
     /// The tier of a number; nil for an unknown number.
     public init?(code: UInt8) {
@@ -42,9 +38,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
 
     /// The place of the tier among all, from 0.
     @inline(__always)
-    var rank: Int {
-        row.rank
-    }
+    var rank: Int { row.rank }
 
     /// The properties of a tier.
     struct Row {
@@ -123,9 +117,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
 extension IndexContents {
     /// The keys of a tier.
     @inline(__always)
-    func keys(_ tier: MatchTier) -> SortedKeyTable {
-        keys(tier.row.keys)
-    }
+    func keys(_ tier: MatchTier) -> SortedKeyTable { keys(tier.row.keys) }
 }
 
 /// The number of cities of each tier.
@@ -136,9 +128,7 @@ struct TierCounts: Sendable, BitwiseCopyable {
     init() {}
 
     /// Counts cities of one tier.
-    init(_ count: Int, of tier: MatchTier) {
-        self[tier] = count
-    }
+    init(_ count: Int, of tier: MatchTier) { self[tier] = count }
 
     /// Counts matches by their tiers.
     init(_ matches: [Match]) {
@@ -152,9 +142,7 @@ struct TierCounts: Sendable, BitwiseCopyable {
     }
 
     /// The number of cities of all tiers.
-    var sum: Int {
-        counts.indices.reduce(0) { $0 + counts[$1] }
-    }
+    var sum: Int { counts.indices.reduce(0) { $0 + counts[$1] } }
 }
 
 /// A city that a query found, the key that led there, and its rank among other matches.
@@ -210,33 +198,23 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
 
     /// The ordinal of the city.
     @inline(__always)
-    var ordinal: Int {
-        Int(UInt32.max - UInt32(truncatingIfNeeded: key))
-    }
+    var ordinal: Int { Int(UInt32.max - UInt32(truncatingIfNeeded: key)) }
 
     /// The score of a match that has one.
     @inline(__always)
-    var score: Score {
-        Score(steps: UInt32(truncatingIfNeeded: key >> 40))
-    }
+    var score: Score { Score(steps: UInt32(truncatingIfNeeded: key >> 40)) }
 
     /// The rank of a match that has one.
     @inline(__always)
-    var rank: UInt32 {
-        UInt32(truncatingIfNeeded: key >> 32)
-    }
+    var rank: UInt32 { UInt32(truncatingIfNeeded: key >> 32) }
 
     /// Better matches come first.
     @inline(__always)
-    static func < (one: Match, other: Match) -> Bool {
-        one.key > other.key
-    }
+    static func < (one: Match, other: Match) -> Bool { one.key > other.key }
 
     /// Matches with equal keys are of the same city. Their sources are not compared.
     @inline(__always)
-    static func == (one: Match, other: Match) -> Bool {
-        one.key == other.key
-    }
+    static func == (one: Match, other: Match) -> Bool { one.key == other.key }
 }
 
 /// Why a text refers to a city: the key that leads there, and changes of the score besides the importance of the city.

@@ -271,14 +271,10 @@ extension MisspeltKeys {
 struct WorkBudget {
     private var units: Int
 
-    init(_ units: Int) {
-        self.units = units
-    }
+    init(_ units: Int) { self.units = units }
 
     /// - Returns: an unlimited budget for an exhaustive query.
-    init(_ units: Int, _ terms: SearchTerms) {
-        self.init(terms.isExhaustive ? .max : units)
-    }
+    init(_ units: Int, _ terms: SearchTerms) { self.init(terms.isExhaustive ? .max : units) }
 
     /// For all interpretations of a text.
     static let ofInterpretations = 400_000
@@ -301,7 +297,5 @@ struct WorkBudget {
 
     /// Takes some units.
     @inline(__always)
-    mutating func spend(_ count: Int) {
-        units &-= count
-    }
+    mutating func spend(_ count: Int) { units &-= count }
 }

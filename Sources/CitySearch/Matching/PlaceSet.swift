@@ -83,23 +83,17 @@ final class PlaceSet: Sendable {
     }
 
     /// Whether the places contain no city.
-    var isEmpty: Bool {
-        scores.isEmpty
-    }
+    var isEmpty: Bool { scores.isEmpty }
 
     /// The deduction for a place from the score of a city; nil for a place that is not in the set.
     ///
     /// - Complexity: O(1) for texts that name few places.
     @inline(__always)
-    subscript(place: Int) -> Score? {
-        scores[place]
-    }
+    subscript(place: Int) -> Score? { scores[place] }
 
     /// Whether a place is in the set.
     @inline(__always)
-    func contains(_ place: Int) -> Bool {
-        self[place] != nil
-    }
+    func contains(_ place: Int) -> Bool { self[place] != nil }
 
     /// The deduction for the places from the score of a city; nil if the city is not in them.
     @inline(__always)
@@ -147,9 +141,7 @@ extension PlaceSet {
     /// A bit for each place of the table, set for those in the set.
     ///
     /// - Complexity: O(ranges + places of the table / 64).
-    func bits(in table: PlaceTable) -> OrdinalBitset {
-        scores.bits(in: table)
-    }
+    func bits(in table: PlaceTable) -> OrdinalBitset { scores.bits(in: table) }
 }
 
 /// Ranges of places, each with a value: ascending, and none overlap.
@@ -169,9 +161,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
             self.value = value
         }
 
-        var places: Range<Int> {
-            Int(first)..<Int(end)
-        }
+        var places: Range<Int> { Int(first)..<Int(end) }
     }
 
     /// The first entry that does not end before a block of places, and the number of that entry.
@@ -263,14 +253,10 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     }
 
     /// Whether there are no places.
-    var isEmpty: Bool {
-        entries.isEmpty
-    }
+    var isEmpty: Bool { entries.isEmpty }
 
     /// The values of the ranges.
-    var values: some Sequence<Value> {
-        entries.lazy.map { $0.value }
-    }
+    var values: some Sequence<Value> { entries.lazy.map { $0.value } }
 
     /// The value of a place; nil for one that is in no range.
     ///

@@ -52,14 +52,10 @@ final class Preferences: Sendable {
     /// The keys of a set, with all that the signal adds up to a weight of 1 on top of the importances; nil without a
     /// signal.
     @inline(__always)
-    func raised(_ set: KeySet) -> SortedKeyTable? {
-        signal?.scores.raised(set)
-    }
+    func raised(_ set: KeySet) -> SortedKeyTable? { signal?.scores.raised(set) }
 
     /// An upper bound of the addition to any city, except for the cities of ``raised(_:)``.
-    var most: Score {
-        mostPreferred + (signal?.weight.excess(SignalScores.most) ?? .zero)
-    }
+    var most: Score { mostPreferred + (signal?.weight.excess(SignalScores.most) ?? .zero) }
 
     /// The same for the city of a key, as far as its cell determines its position.
     func most(_ key: Int, _ keys: SortedKeyTable, _ contents: IndexContents) -> Score {
@@ -135,15 +131,11 @@ final class SignalScores: Sendable {
 
     /// The signal score of a city.
     @inline(__always)
-    subscript(ordinal: Int) -> UInt16 {
-        scores[ordinal]
-    }
+    subscript(ordinal: Int) -> UInt16 { scores[ordinal] }
 
     /// The keys of a set, with the signal scores on top of the importances.
     @inline(__always)
-    func raised(_ set: KeySet) -> SortedKeyTable {
-        keys[Int(set.rawValue)]
-    }
+    func raised(_ set: KeySet) -> SortedKeyTable { keys[Int(set.rawValue)] }
 
     /// The binary logarithm of a number from 1 on, in units of scores.
     private static func logarithm(_ number: Double) -> Int {
@@ -169,9 +161,7 @@ struct SignalWeight: Sendable {
 
     /// The addition of a signal score to the score of a city. The larger of two adds no less.
     @inline(__always)
-    func boost(_ score: UInt16) -> Score {
-        Score(clamping: Int(score) &* units / Self.one)
-    }
+    func boost(_ score: UInt16) -> Score { Score(clamping: Int(score) &* units / Self.one) }
 
     /// The part of ``boost(_:)`` beyond the signal score itself.
     @inline(__always)

@@ -42,9 +42,7 @@ final class RelevanceBias: Sendable {
 
     /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is, and
     /// that no preference raises.
-    var mostAbroad: Score {
-        script == nil ? .zero : Features.ownScript
-    }
+    var mostAbroad: Score { script == nil ? .zero : Features.ownScript }
 
     /// An upper bound of the additional bias for the city of a key, as far as cell, place and preferences determine it.
     @inline(__always)
@@ -60,9 +58,7 @@ final class RelevanceBias: Sendable {
     /// The keys of a set, with all that a signal adds up to a weight of 1 on top of the importances; nil without a
     /// signal.
     @inline(__always)
-    func raised(_ set: KeySet) -> SortedKeyTable? {
-        preferences?.raised(set)
-    }
+    func raised(_ set: KeySet) -> SortedKeyTable? { preferences?.raised(set) }
 
     /// The addition to the score of a city.
     ///
@@ -95,9 +91,7 @@ final class RelevanceBias: Sendable {
     }
 
     /// The addition of a signal to the score of a city, a part of ``Bonus/boost``.
-    func signal(of ordinal: Int) -> Score {
-        preferences?.signal(of: ordinal) ?? .zero
-    }
+    func signal(of ordinal: Int) -> Score { preferences?.signal(of: ordinal) ?? .zero }
 }
 
 /// The countries that use the script of a short text. A few letters of another script than Latin begin names of cities
@@ -131,9 +125,7 @@ package struct ScriptCountries: Sendable {
         self.countries = countries
     }
 
-    func contains(_ country: Int) -> Bool {
-        countries.contains(country)
-    }
+    func contains(_ country: Int) -> Bool { countries.contains(country) }
 
     /// The scripts by their blocks (Unicode), and where they are official (CLDR, territory info).
     package static let scripts: [(scalars: ClosedRange<UInt32>, countries: Set<String>)] = [
@@ -175,9 +167,7 @@ struct ProximityWindow: Sendable {
 
     /// Whether a cell may hold a city that gains.
     @inline(__always)
-    func touch(_ cell: UInt16) -> Bool {
-        cells.contains(GridCell(number: cell))
-    }
+    func touch(_ cell: UInt16) -> Bool { cells.contains(GridCell(number: cell)) }
 
     /// The distance of a city; nil if it is too far to gain.
     @inline(__always)

@@ -15,31 +15,21 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     static let zero = Score(units: 0)
 
     @inline(__always)
-    private init(units: Int32) {
-        self.units = units
-    }
+    private init(units: Int32) { self.units = units }
 
     /// A number of units, limited to the range of scores.
     @inline(__always)
-    package init(clamping units: Int) {
-        self.init(clamped: Int32(clamping: units))
-    }
+    package init(clamping units: Int) { self.init(clamped: Int32(clamping: units)) }
 
     @inline(__always)
-    private init(clamped units: Int32) {
-        self.units = max(-1 << 19, min(units, 1 << 19))
-    }
+    private init(clamped units: Int32) { self.units = max(-1 << 19, min(units, 1 << 19)) }
 
     /// So many octaves.
-    package init(octaves: Int8) {
-        units = Int32(octaves) &* Int32(Importance.octave)
-    }
+    package init(octaves: Int8) { units = Int32(octaves) &* Int32(Importance.octave) }
 
     /// The importance of a city.
     @inline(__always)
-    init(_ importance: UInt16) {
-        units = Int32(importance)
-    }
+    init(_ importance: UInt16) { units = Int32(importance) }
 
     /// The score of a match: nothing else adds one up.
     ///
@@ -54,9 +44,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// The least importance that reaches the score; the largest one if none does.
     @inline(__always)
-    var importance: UInt16 {
-        UInt16(clamping: units)
-    }
+    var importance: UInt16 { UInt16(clamping: units) }
 
     // Two scores are too small for an overflow.
 
@@ -76,9 +64,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     }
 
     @inline(__always)
-    mutating func add(_ other: Score) {
-        self = self + other
-    }
+    mutating func add(_ other: Score) { self = self + other }
 
     /// As much of the score as a part is of a whole; none of them is below zero.
     func scaled(by part: Score, of whole: Score) -> Score {
@@ -86,23 +72,17 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     }
 
     @inline(__always)
-    package static func < (one: Score, other: Score) -> Bool {
-        one.units < other.units
-    }
+    package static func < (one: Score, other: Score) -> Bool { one.units < other.units }
 }
 
 /// Scores as the key of a ``Match`` holds them: in 24 bits, larger ones last.
 extension Score {
     /// The distance of the score from the least one, in units.
     @inline(__always)
-    var steps: UInt32 {
-        UInt32(truncatingIfNeeded: units &+ 1 << 19)
-    }
+    var steps: UInt32 { UInt32(truncatingIfNeeded: units &+ 1 << 19) }
 
     @inline(__always)
-    init(steps: UInt32) {
-        self.init(clamping: Int(steps) - 1 << 19)
-    }
+    init(steps: UInt32) { self.init(clamping: Int(steps) - 1 << 19) }
 }
 
 /// The addition of each kind of label to the score of an interpretation (``Features``); most are negative.
@@ -137,9 +117,7 @@ struct LabelWeights: Sendable {
 
     init() {}
 
-    init(_ kind: Kind, _ weight: Score) {
-        self[kind] = weight
-    }
+    init(_ kind: Kind, _ weight: Score) { self[kind] = weight }
 
     subscript(kind: Kind) -> Score {
         get { weights[kind.rawValue] }
@@ -151,7 +129,5 @@ struct LabelWeights: Sendable {
     }
 
     /// Adds to the weight of a kind of label.
-    mutating func add(_ kind: Kind, _ weight: Score) {
-        self[kind] = self[kind] + weight
-    }
+    mutating func add(_ kind: Kind, _ weight: Score) { self[kind] = self[kind] + weight }
 }

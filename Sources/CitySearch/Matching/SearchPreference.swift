@@ -40,9 +40,7 @@ public struct SearchPreference: Hashable, Sendable {
 extension SearchPreference: RawRepresentable {
     /// The text of the subject, and after a colon the strength, unless it is 1: `US/Oregon:0.5`. The subject is `DE`,
     /// `US/Oregon`, `capital`, `airport`, `favourite`, or a latitude and a longitude: `52.5;13.4`.
-    public var rawValue: String {
-        strength == 1 ? subject.text : "\(subject.text):\(strength)"
-    }
+    public var rawValue: String { strength == 1 ? subject.text : "\(subject.text):\(strength)" }
 
     /// - Returns: nil for any other text, and for a strength that is not above 0 and up to ``mostStrength``.
     public init?(rawValue: String) {

@@ -18,9 +18,7 @@ struct SearchTerms: Sendable {
     /// Whether the cities whose main names begin with a text are listed first, by name, as in most queries: then they
     /// are a plain range.
     @inline(__always)
-    var isPlain: Bool {
-        order == .name && mode == .prefix
-    }
+    var isPlain: Bool { order == .name && mode == .prefix }
 }
 
 /// Whether the text of a query may be unfinished.
@@ -63,9 +61,7 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The same of a city.
-    package func rank(of city: City) -> UInt32 {
-        rank(of: city.ordinal, city.contents)
-    }
+    package func rank(of city: City) -> UInt32 { rank(of: city.ordinal, city.contents) }
 }
 
 /// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
@@ -82,9 +78,7 @@ public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
     case fuzzy
 
     /// Later modes find more.
-    public static func < (one: MatchMode, other: MatchMode) -> Bool {
-        one.reach < other.reach
-    }
+    public static func < (one: MatchMode, other: MatchMode) -> Bool { one.reach < other.reach }
 
     private var reach: Int {
         switch self {

@@ -46,9 +46,7 @@ extension SpanLabeler {
         /// The additions for the names of the places, which the interpretation adds separately.
         var placeWeight = Score.zero
 
-        init(_ name: Range<Int>, _ kind: Kind) {
-            (self.name, self.kind) = (name, kind)
-        }
+        init(_ name: Range<Int>, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 
         /// Whether the name is that of a place, whose cities are the results.
         var isPlace: Bool { kind == .place }
@@ -297,9 +295,7 @@ extension SpanLabeler {
         return most(inside) + Features.inPlace >= most(labels.cities) + Features.mostBehind
     }
 
-    private func mayHint(_ run: Range<Int>) -> Bool {
-        run.contains(where: isUnknown)
-    }
+    private func mayHint(_ run: Range<Int>) -> Bool { run.contains(where: isUnknown) }
 
     // MARK: Typing errors
 

@@ -80,9 +80,7 @@ extension SpanLabeler {
         contextWords[token] == nil && !text.tokens[token].isNumber && token != unfinished
     }
 
-    func isStreetWord(_ token: Int) -> Bool {
-        contextWords[token]?.isOfStreet ?? false
-    }
+    func isStreetWord(_ token: Int) -> Bool { contextWords[token]?.isOfStreet ?? false }
 
     /// Whether a postal code, of four digits or more, is next to a name.
     func isBesidePostalCode(_ name: Range<Int>) -> Bool {

@@ -86,9 +86,7 @@ struct TextTokens {
     }
 
     /// Whether the text ends in a word, which may be unfinished.
-    var endsInWord: Bool {
-        tokens.last?.range.upperBound == text.endIndex
-    }
+    var endsInWord: Bool { tokens.last?.range.upperBound == text.endIndex }
 
     /// Whether a full stop follows a run, as in an abbreviation.
     func isAbbreviated(_ run: Range<Int>) -> Bool {
@@ -115,14 +113,10 @@ struct TextTokens {
     }
 
     /// The initials of the whole text, if all of its words are abbreviated.
-    var initials: String? {
-        initials(tokens.indices)
-    }
+    var initials: String? { initials(tokens.indices) }
 
     /// Whether an apostrophe is directly before a token.
-    func isBehindApostrophe(_ token: Int) -> Bool {
-        isBehind(token, Apostrophes.contains)
-    }
+    func isBehindApostrophe(_ token: Int) -> Bool { isBehind(token, Apostrophes.contains) }
 
     /// Whether a sign between alternative names separates a token from the previous one.
     func isBehindChoice(_ token: Int) -> Bool {
@@ -133,9 +127,7 @@ struct TextTokens {
     }
 
     /// Whether a hyphen joins a token to the one before.
-    func isBehindHyphen(_ token: Int) -> Bool {
-        isBehind(token) { $0 == "-" }
-    }
+    func isBehindHyphen(_ token: Int) -> Bool { isBehind(token) { $0 == "-" } }
 
     private func isBehind(_ token: Int, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
         let start = tokens[token].range.lowerBound
@@ -154,14 +146,10 @@ struct TextTokens {
     }
 
     /// Whether a run ends before a separator, or at the end of the text.
-    func endsPart(_ run: Range<Int>) -> Bool {
-        parts.contains { $0.upperBound == run.upperBound }
-    }
+    func endsPart(_ run: Range<Int>) -> Bool { parts.contains { $0.upperBound == run.upperBound } }
 
     /// Whether a run is everything between two separators.
-    func isPart(_ run: Range<Int>) -> Bool {
-        parts.contains(run)
-    }
+    func isPart(_ run: Range<Int>) -> Bool { parts.contains(run) }
 }
 
 extension String.UnicodeScalarView {

@@ -54,9 +54,7 @@ struct TierRanges: Sendable {
 
     /// The cities whose main names begin with the text.
     @inline(__always)
-    var names: Range<Int> {
-        all[0].keys
-    }
+    var names: Range<Int> { all[0].keys }
 
     /// Whether the text leads to no city.
     func areEmpty(_ contents: IndexContents) -> Bool {
@@ -77,9 +75,7 @@ struct TierRanges: Sendable {
     }
 
     /// The number of keys that begin with the text.
-    var keyCount: Int {
-        all.indices.reduce(0) { $0 + all[$1].keys.count }
-    }
+    var keyCount: Int { all.indices.reduce(0) { $0 + all[$1].keys.count } }
 
     /// Whether a tier has a city.
     ///
@@ -145,9 +141,7 @@ struct KeyRange: Sendable {
         }
 
         @inline(__always)
-        var range: Range<Int> {
-            Int(first)..<Int(end)
-        }
+        var range: Range<Int> { Int(first)..<Int(end) }
     }
 
     /// - Parameter earlier: the matches of earlier tiers, if the keys do not determine which cities are new.
@@ -165,32 +159,22 @@ struct KeyRange: Sendable {
 
     /// The keys that begin with the text. The position of a main name is the ordinal of its city.
     @inline(__always)
-    var keys: Range<Int> {
-        positions.range
-    }
+    var keys: Range<Int> { positions.range }
 
     @inline(__always)
-    private var length: Int {
-        Int(shortLength)
-    }
+    private var length: Int { Int(shortLength) }
 
     @inline(__always)
-    private var wholeKeyLength: Int {
-        Int(shortWholeKeyLength)
-    }
+    private var wholeKeyLength: Int { Int(shortWholeKeyLength) }
 
     /// Whether the keys determine which of them lead to a city that no earlier tier has.
     @inline(__always)
-    var tellsNewKeys: Bool {
-        earlier == nil
-    }
+    var tellsNewKeys: Bool { earlier == nil }
 
     /// Whether a key is new: no earlier key of its city, in this tier or an earlier one, begins
     /// with the text.
     @inline(__always)
-    func isNew(sharing sharedLength: Int) -> Bool {
-        sharedLength < length
-    }
+    func isNew(sharing sharedLength: Int) -> Bool { sharedLength < length }
 
     /// The keys that equal the text. They come first.
     @inline(__always)

@@ -34,9 +34,7 @@ struct TypedText {
     }
 
     /// Whether separators divide the text into several parts.
-    var isSeparated: Bool {
-        mutating get { mayHaveSeparator && parts.count > 1 }
-    }
+    var isSeparated: Bool { mutating get { mayHaveSeparator && parts.count > 1 } }
 
     /// Whether the text may name a place after a city.
     @inline(__always)

@@ -137,15 +137,11 @@ struct MisspeltHead {
 
         /// Whether the first byte is not the first of its letter.
         @inline(__always)
-        var isInsideLetter: Bool {
-            word >> 62 == 0b10
-        }
+        var isInsideLetter: Bool { word >> 62 == 0b10 }
 
         /// The bits in which bytes differ that are known of both.
         @inline(__always)
-        func difference(_ other: Bytes) -> UInt64 {
-            (word ^ other.word) & known & other.known
-        }
+        func difference(_ other: Bytes) -> UInt64 { (word ^ other.word) & known & other.known }
     }
 
     private let query: Bytes

@@ -32,9 +32,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
 
     /// A copy of a few elements.
-    init(copying elements: [Element]) {
-        self.init(Bytes(copying: elements), count: elements.count)
-    }
+    init(copying elements: [Element]) { self.init(Bytes(copying: elements), count: elements.count) }
 
     /// The element at `position`; traps when there is none.
     @inlinable
@@ -45,9 +43,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
 
     /// The positions of all elements.
-    package var indices: Range<Int> {
-        0..<count
-    }
+    package var indices: Range<Int> { 0..<count }
 
     /// Calls `body` with all elements.
     package func withSpan<Result, Failure: Error>(
@@ -92,9 +88,7 @@ extension Column where Element == UInt8 {
     }
 
     /// The eight bytes from `offset` on, the first in the lowest bits; traps when there are fewer.
-    func littleEndianWord(at offset: Int) -> UInt64 {
-        withSpan { $0.littleEndianWord(at: offset) }
-    }
+    func littleEndianWord(at offset: Int) -> UInt64 { withSpan { $0.littleEndianWord(at: offset) } }
 
     /// The eight bytes from `offset` on as a big-endian word, which compares as the bytes do. Bytes
     /// from `end` on count as zero.

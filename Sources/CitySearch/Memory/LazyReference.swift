@@ -47,14 +47,10 @@ package final class LazySlot<Value: AnyObject & Sendable>: Sendable {
     private let reference = LazyReference<Value>()
 
     /// The stored value; nil before there is one.
-    package var value: Value? {
-        reference.load()
-    }
+    package var value: Value? { reference.load() }
 
     /// Stores a value unless there is one.
     ///
     /// - Returns: the stored value.
-    package func storeIfNil(_ value: Value) -> Value {
-        reference.storeIfNil(value)
-    }
+    package func storeIfNil(_ value: Value) -> Value { reference.storeIfNil(value) }
 }

@@ -9,9 +9,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-    package func sorted() -> [Element] {
-        sorted(by: <)
-    }
+    package func sorted() -> [Element] { sorted(by: <) }
 }
 
 @inline(never)

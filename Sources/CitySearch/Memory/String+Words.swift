@@ -47,9 +47,7 @@ struct ShortText: Sendable, BitwiseCopyable {
     }
 
     /// Whether the text was too long to be stored.
-    var isLonger: Bool {
-        word == .max
-    }
+    var isLonger: Bool { word == .max }
 
     /// The text; nil when it was longer.
     var string: String? {

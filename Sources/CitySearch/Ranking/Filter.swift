@@ -101,25 +101,17 @@ struct Filter {
     }
 
     /// The places that are wanted; nil for all.
-    var places: PlaceSet? {
-        restrictions?.places
-    }
+    var places: PlaceSet? { restrictions?.places }
 
     /// The minimum population of a city; 0 for any population.
-    var minimumPopulation: UInt32 {
-        restrictions?.minimumPopulation ?? 0
-    }
+    var minimumPopulation: UInt32 { restrictions?.minimumPopulation ?? 0 }
 
     /// Whether a city of a wanted place may fail by its population, position, division or kind.
-    var isSelective: Bool {
-        restrictions?.isSelective ?? false
-    }
+    var isSelective: Bool { restrictions?.isSelective ?? false }
 
     /// Whether every city passes.
     @inline(__always)
-    var admitsAll: Bool {
-        restrictions == nil && place == nil
-    }
+    var admitsAll: Bool { restrictions == nil && place == nil }
 
     /// The favourites, if only these pass.
     var onlyFavourites: CitySet? {
@@ -161,9 +153,7 @@ struct Filter {
     }
 
     /// Whether the index has the count of a range of names that pass, so that no city must be tested.
-    var countsNames: Bool {
-        admitsAll || asksForPlacesAlone
-    }
+    var countsNames: Bool { admitsAll || asksForPlacesAlone }
 
     /// Whether only one set of places counts: that of the text, or that of the query's countries.
     private var asksForPlacesAlone: Bool {
@@ -180,9 +170,7 @@ struct Filter {
     private static let worthBits = 1_024
 
     /// Whether any city of a place may pass.
-    func admits(place: Int) -> Bool {
-        places?.contains(place) ?? true
-    }
+    func admits(place: Int) -> Bool { places?.contains(place) ?? true }
 
     /// Calls `body` with the cities of a key range that pass and the keys that lead to them, in any order.
     ///

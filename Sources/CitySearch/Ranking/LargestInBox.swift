@@ -64,9 +64,7 @@ struct LargestInBox {
             counts = [Int](repeating: 0, count: count)
         }
 
-        var isFull: Bool {
-            ordinals.count == limit
-        }
+        var isFull: Bool { ordinals.count == limit }
 
         mutating func add(_ ordinal: UInt32, to cell: Int) {
             guard counts[cell] < share else { return }

@@ -107,9 +107,7 @@ final class MatchList: Sendable {
 
 extension [Match] {
     /// The best score of matches that have scores.
-    var bestScore: Score? {
-        lazy.map { $0.score }.max()
-    }
+    var bestScore: Score? { lazy.map { $0.score }.max() }
 }
 
 /// Caches the matches of prefixes of up to three Latin letters apart from main names.
@@ -140,9 +138,7 @@ final class ShortPrefixMemo: Sendable {
     /// The results of a prefix; nil if they are not stored yet.
     ///
     /// - Precondition: ``remembers(_:)``.
-    func results(of prefix: borrowing FoldedPrefix) -> MatchList? {
-        node(prefix).results.load()
-    }
+    func results(of prefix: borrowing FoldedPrefix) -> MatchList? { node(prefix).results.load() }
 
     /// Remembers the results of a prefix.
     ///

@@ -133,9 +133,7 @@ struct NearbySearch: ~Copyable {
 
         /// The square of the straight line.
         @inline(__always)
-        var square: Float {
-            x * x + y * y + z * z
-        }
+        var square: Float { x * x + y * y + z * z }
     }
 
     /// Measures a city that may be near enough.

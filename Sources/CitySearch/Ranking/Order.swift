@@ -13,14 +13,10 @@ struct Order: Sendable {
     }
 
     /// Whether scores order the matches of names.
-    var isByRelevance: Bool {
-        order == .relevance
-    }
+    var isByRelevance: Bool { order == .relevance }
 
     /// Whether the order is that of the ordinals.
-    var isByName: Bool {
-        order == .name
-    }
+    var isByName: Bool { order == .name }
 
     /// The cities of a tier; nil when there are none.
     ///

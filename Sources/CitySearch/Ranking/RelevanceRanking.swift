@@ -25,9 +25,7 @@ struct RelevanceRanking: Sendable {
     }
 
     /// The score of the best city; nil without matches.
-    func bestScore(_ contents: IndexContents) -> Score? {
-        matches(upTo: 1, contents).first?.score
-    }
+    func bestScore(_ contents: IndexContents) -> Score? { matches(upTo: 1, contents).first?.score }
 
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {

@@ -16,15 +16,11 @@ package struct TopK<Element: Comparable>: ~Copyable {
     }
 
     /// Whether no element was added.
-    package var isEmpty: Bool {
-        elements.isEmpty
-    }
+    package var isEmpty: Bool { elements.isEmpty }
 
     /// The last of the elements once there is the maximum number. From then on, only elements before it are added.
     @inline(__always)
-    package var last: Element? {
-        elements.count == capacity ? elements[0] : nil
-    }
+    package var last: Element? { elements.count == capacity ? elements[0] : nil }
 
     /// The first few of the elements, in their order.
     ///

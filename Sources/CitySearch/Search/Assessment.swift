@@ -76,9 +76,7 @@ extension SearchResults {
     /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results.
     ///   Ask for
     ///   that many by ``SearchQuery/expectedCount``.
-    public var assessment: Assessment? {
-        assessment(interpretation)
-    }
+    public var assessment: Assessment? { assessment(interpretation) }
 
     /// - Parameter interpretation: ``interpretation``.
     package func assessment(_ interpretation: TextInterpretation?) -> Assessment? {
@@ -146,9 +144,7 @@ private struct ConfidenceModel {
         }
     }
 
-    private var isOfPlace: Bool {
-        first.tier.isOfPlaces
-    }
+    private var isOfPlace: Bool { first.tier.isOfPlaces }
 
     // MARK: Likelihoods
 
@@ -275,9 +271,7 @@ private struct ConfidenceModel {
 /// Functions of exponents, which the standard library lacks.
 enum Logistic {
     /// The logistic function: from 0 to 1, one half at zero.
-    static func value(_ logit: Double) -> Double {
-        1 / (1 + cengine_exponential(-logit))
-    }
+    static func value(_ logit: Double) -> Double { 1 / (1 + cengine_exponential(-logit)) }
 
     /// A power of two.
     static func power(of octaves: Double) -> Double {

@@ -5,19 +5,13 @@ extension CityIndex {
     public struct Cities: RandomAccessCollection, Sendable {
         @usableFromInline let shard: ReferenceShard
 
-        init(shard: ReferenceShard) {
-            self.shard = shard
-        }
+        init(shard: ReferenceShard) { self.shard = shard }
 
         /// The position of the first city.
-        @inlinable public var startIndex: Int {
-            0
-        }
+        @inlinable public var startIndex: Int { 0 }
 
         /// The position after the last city.
-        @inlinable public var endIndex: Int {
-            shard.contents.count
-        }
+        @inlinable public var endIndex: Int { shard.contents.count }
 
         /// The city at a position; traps for an invalid one.
         @inlinable public subscript(position: Int) -> City {
@@ -39,9 +33,7 @@ extension CityIndex {
         public let cityCount: Int
 
         /// The code of the country.
-        public var id: CountryCode {
-            code
-        }
+        public var id: CountryCode { code }
     }
 
     /// The countries of the index's cities, in the alphabetical order of their English names.

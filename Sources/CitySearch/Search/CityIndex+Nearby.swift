@@ -97,9 +97,7 @@ public struct NearbyCity: Identifiable, Hashable, Sendable {
     public let distanceInKilometres: Double
 
     /// The id of the city.
-    public var id: City.ID {
-        city.id
-    }
+    public var id: City.ID { city.id }
 }
 
 extension CityIndex {
@@ -139,9 +137,7 @@ extension CityIndex {
     /// build, no point has a country.
     ///
     /// - Complexity: O(borders in the same degree). Allocates nothing.
-    public func country(at point: Coordinate) -> CountryCode? {
-        CountryOutlines.country(at: point)
-    }
+    public func country(at point: Coordinate) -> CountryCode? { CountryOutlines.country(at: point) }
 
     /// The places where cities near a point must be; nil for anywhere.
     func places(_ filter: NearbyFilter, around point: Coordinate) -> PlaceSet? {

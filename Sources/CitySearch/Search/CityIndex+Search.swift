@@ -2,9 +2,7 @@ extension CityIndex {
     /// Finds the cities that a text may mean, the most likely first, typing errors and all.
     ///
     /// - Complexity: see ``search(_:favourites:)``.
-    public func search(_ text: String) -> SearchResults {
-        search(SearchQuery(text))
-    }
+    public func search(_ text: String) -> SearchResults { search(SearchQuery(text)) }
 
     /// Finds cities.
     ///

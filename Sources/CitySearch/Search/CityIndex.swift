@@ -23,9 +23,7 @@ public struct CityIndex: Sendable {
     /// The synonyms of ``understanding(_:)``; nil for none.
     var synonyms: Synonyms?
 
-    init(_ bytes: Bytes) throws(IndexFormatError) {
-        self.init(try IndexContents(bytes))
-    }
+    init(_ bytes: Bytes) throws(IndexFormatError) { self.init(try IndexContents(bytes)) }
 
     /// Opens a snapshot on the calling thread, and checks each section against its checksum.
     ///
@@ -44,19 +42,13 @@ public struct CityIndex: Sendable {
     }
 
     /// The number of cities.
-    public var count: Int {
-        contents.count
-    }
+    public var count: Int { contents.count }
 
     /// The number of folded keys: one per city, and the keys of the alternate names.
-    public var keyCount: Int {
-        contents.nameKeys.count + contents.alternates.count
-    }
+    public var keyCount: Int { contents.nameKeys.count + contents.alternates.count }
 
     /// The size of the index in memory, in bytes.
-    public var byteCount: Int {
-        contents.table.memoryByteCount
-    }
+    public var byteCount: Int { contents.table.memoryByteCount }
 
     /// The digest of the file that the cities are from, when the index was opened from a snapshot
     /// that holds it.
@@ -83,14 +75,10 @@ public struct CityIndex: Sendable {
     }
 
     /// All cities, in name order: by folded name, then the name as written, then country code, then id.
-    public var cities: Cities {
-        Cities(shard: shard)
-    }
+    public var cities: Cities { Cities(shard: shard) }
 
     /// The city with an ordinal, for the running thread.
-    func city(withOrdinal ordinal: Int) -> City {
-        City(shard: shard, ordinal: ordinal)
-    }
+    func city(withOrdinal ordinal: Int) -> City { City(shard: shard, ordinal: ordinal) }
 
     /// A shard of the index for the results of the running thread.
     @inline(__always)
@@ -147,15 +135,11 @@ public struct CityIndex: Sendable {
 
 extension CityIndex {
     /// The version of the format that this version reads and writes.
-    package static var snapshotVersion: Int {
-        Int(IndexSection.version)
-    }
+    package static var snapshotVersion: Int { Int(IndexSection.version) }
 
     /// The version of the rules by which names and queries are folded; a snapshot of another one is
     /// refused.
-    package static var foldingVersion: Int {
-        Int(Folding.version)
-    }
+    package static var foldingVersion: Int { Int(Folding.version) }
 
     /// The sizes of the parts of a snapshot of the index, with names in English, for example `alternate names`;
     /// together they are all of its bytes.
@@ -184,7 +168,5 @@ extension CityIndex {
     }
 
     /// The bytes of the index.
-    package var bytes: Column<UInt8> {
-        Column(contents.bytes, count: contents.bytes.count)
-    }
+    package var bytes: Column<UInt8> { Column(contents.bytes, count: contents.bytes.count) }
 }

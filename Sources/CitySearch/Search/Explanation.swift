@@ -40,9 +40,7 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// The score, in octaves: exactly the sum of the terms.
-    public var score: Double {
-        terms.reduce(0) { $0 + $1.octaves }
-    }
+    public var score: Double { terms.reduce(0) { $0 + $1.octaves } }
 }
 
 extension Explanation: CustomStringConvertible {
@@ -61,16 +59,12 @@ extension Explanation: CustomStringConvertible {
             + parts.joined(separator: " ")
     }
 
-    private static func decimal(_ tenths: Int) -> String {
-        "\(tenths / 10).\(tenths % 10)"
-    }
+    private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }
 
 extension Score {
     /// The score in octaves, exactly.
-    fileprivate var octaves: Double {
-        Double(units) / Double(Importance.octave)
-    }
+    fileprivate var octaves: Double { Double(units) / Double(Importance.octave) }
 }
 
 extension CityIndex {

@@ -29,9 +29,7 @@ extension SearchResults {
     /// The numbers of the results by place and by kind.
     ///
     /// - Complexity: that of reading all results, which is least when they are not by relevance.
-    public var facets: Facets {
-        Facets(ordinals, shard)
-    }
+    public var facets: Facets { Facets(ordinals, shard) }
 }
 
 extension Facets {
@@ -42,9 +40,7 @@ extension Facets {
     }
 
     /// Of no cities.
-    private init() {
-        (count, countries, divisions, populations, traits) = (0, [], [], [], [])
-    }
+    private init() { (count, countries, divisions, populations, traits) = (0, [], [], [], []) }
 
     fileprivate init(_ ordinals: some Sequence<Int>, _ shard: ReferenceShard) {
         let (contents, table) = (shard.contents, shard.contents.placeTable)

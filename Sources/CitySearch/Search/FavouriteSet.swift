@@ -40,21 +40,15 @@ public struct FavouriteSet: Sendable {
     }
 
     /// The number of favourites, including ids that the index lacks; see ``missing``.
-    public var count: Int {
-        ids.count
-    }
+    public var count: Int { ids.count }
 
     /// Whether the set is empty.
-    public var isEmpty: Bool {
-        ids.isEmpty
-    }
+    public var isEmpty: Bool { ids.isEmpty }
 
     /// Whether a city is a favourite.
     ///
     /// - Complexity: O(1).
-    public func contains(_ id: City.ID) -> Bool {
-        members.contains(id)
-    }
+    public func contains(_ id: City.ID) -> Bool { members.contains(id) }
 
     /// Makes a city a favourite.
     ///
@@ -101,9 +95,7 @@ public struct FavouriteSet: Sendable {
     /// they count towards ``limit``, and come back with an index that has them.
     ///
     /// - Complexity: O(favourites × log n).
-    public var missing: [City.ID] {
-        ids.filter { index.contents.ordinal(of: $0) == nil }
-    }
+    public var missing: [City.ID] { ids.filter { index.contents.ordinal(of: $0) == nil } }
 
     /// Removes the favourites that the index lacks, and makes room for others.
     ///
@@ -125,9 +117,7 @@ public struct FavouriteSet: Sendable {
     /// The favourites that the index has, in the order in which they were added.
     ///
     /// - Complexity: O(favourites × log n).
-    public var cities: [City] {
-        ids.compactMap { index[id: $0] }
-    }
+    public var cities: [City] { ids.compactMap { index[id: $0] } }
 
     /// The favourites over an index, laid over it first if they were over another.
     func layer(over other: CityIndex) -> CitySet {
@@ -137,9 +127,7 @@ public struct FavouriteSet: Sendable {
 
 extension FavouriteSet: Sequence {
     /// Gives the ids in the order in which they were added.
-    public func makeIterator() -> IndexingIterator<[City.ID]> {
-        ids.makeIterator()
-    }
+    public func makeIterator() -> IndexingIterator<[City.ID]> { ids.makeIterator() }
 }
 
 extension FavouriteSet: Equatable {
@@ -176,7 +164,5 @@ extension FavouriteError: CustomStringConvertible {
     }
 
     /// The same as ``description``.
-    public var localizedDescription: String {
-        description
-    }
+    public var localizedDescription: String { description }
 }

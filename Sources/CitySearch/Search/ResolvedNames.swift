@@ -55,35 +55,25 @@ public struct ResolvedNames: Sendable {
     /// The cities' main names.
     ///
     /// - Complexity: O(names), each time.
-    public var names: [String?] {
-        map { $0?.name }
-    }
+    public var names: [String?] { map { $0?.name } }
 
     /// The codes of the cities' countries; nil also for a city without one.
     ///
     /// - Complexity: O(names), each time.
-    public var countries: [CountryCode?] {
-        map { $0?.country }
-    }
+    public var countries: [CountryCode?] { map { $0?.country } }
 
     /// Where the cities are.
     ///
     /// - Complexity: O(names), each time.
-    public var coordinates: [Coordinate?] {
-        map { $0?.coordinate }
-    }
+    public var coordinates: [Coordinate?] { map { $0?.coordinate } }
 }
 
 extension ResolvedNames: RandomAccessCollection {
     /// The position of the first name.
-    public var startIndex: Int {
-        0
-    }
+    public var startIndex: Int { 0 }
 
     /// The position after the last name.
-    public var endIndex: Int {
-        ids.count
-    }
+    public var endIndex: Int { ids.count }
 
     /// The city of a name, or nil if there is none; traps for an invalid position.
     public subscript(position: Int) -> City? {
@@ -136,9 +126,7 @@ package struct RepeatedNames {
     /// The longest name that is remembered, in bytes.
     private static let longestName = 128
 
-    init(_ resolver: NameResolver) {
-        self.resolver = resolver
-    }
+    init(_ resolver: NameResolver) { self.resolver = resolver }
 
     /// The city of a name, as ``NameResolver/resolve(_:)`` returns it.
     package mutating func resolve(_ name: String) -> NameResolver.Resolved? {

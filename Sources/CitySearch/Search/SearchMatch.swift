@@ -22,9 +22,7 @@ public struct SearchMatch: Identifiable, Sendable {
     }
 
     /// The id of the city, which no other match of the results has.
-    @inlinable public var id: City.ID {
-        city.id
-    }
+    @inlinable public var id: City.ID { city.id }
 
     /// The text that the query matched: the city's name, an alternate name, or a name or the code of its country.
     ///
@@ -93,16 +91,12 @@ extension SearchMatch: Hashable {
     }
 
     /// Hashes the id of the city.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(city)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(city) }
 }
 
 extension SearchMatch: CustomStringConvertible {
     /// The city, and how it was found: `Vienna, Vienna, AT (alternateName: Wien)`.
-    public var description: String {
-        "\(city) (\(tier): \(matchedText))"
-    }
+    public var description: String { "\(city) (\(tier): \(matchedText))" }
 }
 
 extension SearchMatch {
@@ -118,27 +112,19 @@ extension SearchMatch {
     /// ```
     ///
     /// - Complexity: O(scalars of the text × scalars typed); of the text at most 1,024 scalars count.
-    public var highlights: [Range<String.Index>] {
-        highlights(in: matchedText)
-    }
+    public var highlights: [Range<String.Index>] { highlights(in: matchedText) }
 
     /// ``highlights`` as offsets in the Unicode scalars of ``matchedText``, which every language can count.
     ///
     /// - Complexity: that of ``highlights``.
-    public var highlightedScalars: [Range<Int>] {
-        highlights { $0.unicodeScalars }
-    }
+    public var highlightedScalars: [Range<Int>] { highlights { $0.unicodeScalars } }
 
     /// ``highlights`` as offsets in the UTF-16 of ``matchedText``, as JavaScript, Java and `NSRange` count.
     ///
     /// - Complexity: that of ``highlights``.
-    public var highlightedUTF16: [Range<Int>] {
-        highlights { $0.utf16 }
-    }
+    public var highlightedUTF16: [Range<Int>] { highlights { $0.utf16 } }
 
-    private var typedPrefix: FoldedPrefix {
-        FoldedPrefix(text.string ?? city.shard.text ?? "")
-    }
+    private var typedPrefix: FoldedPrefix { FoldedPrefix(text.string ?? city.shard.text ?? "") }
 
     private func highlights<View: BidirectionalCollection>(
         countedIn view: (String) -> View

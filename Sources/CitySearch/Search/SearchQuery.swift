@@ -139,9 +139,7 @@ public struct SearchQuery: Hashable, Sendable {
     }
 
     /// Whether the parts of an address are searched instead of a text.
-    package var hasParts: Bool {
-        hasUncommonOptions && !parts.isEmpty
-    }
+    package var hasParts: Bool { hasUncommonOptions && !parts.isEmpty }
 
     /// Whether an option has another value than in most queries: ``parts``, ``preferences``, ``signalWeight``,
     /// ``countries``, ``division`` or ``traits``.
@@ -200,9 +198,7 @@ private indirect enum UncommonOptions: Hashable, Sendable {
     case some(Values)
 
     @inline(__always)
-    init(_ values: consuming Values) {
-        self = values.areUsual ? .usual : .some(values)
-    }
+    init(_ values: consuming Values) { self = values.areUsual ? .usual : .some(values) }
 
     var options: Values {
         get { if case .some(let values) = self { values } else { Values() } }

@@ -71,14 +71,10 @@ public struct SearchResults: Sendable {
 
 extension SearchResults: RandomAccessCollection {
     /// The position of the first result.
-    @inlinable public var startIndex: Int {
-        0
-    }
+    @inlinable public var startIndex: Int { 0 }
 
     /// The position after the last result.
-    @inlinable public var endIndex: Int {
-        count
-    }
+    @inlinable public var endIndex: Int { count }
 
     /// The result at a position; traps for an invalid one.
     @inlinable public subscript(position: Int) -> SearchMatch {
@@ -149,9 +145,7 @@ extension SearchResults {
     }
 
     /// The typed text.
-    var typed: String {
-        text.string ?? shard.text ?? ""
-    }
+    var typed: String { text.string ?? shard.text ?? "" }
 
     /// The interpretation of a text that is the full name of a place.
     private func placesAlone(_ match: SearchMatch) -> TextInterpretation? {

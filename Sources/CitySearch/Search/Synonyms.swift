@@ -41,9 +41,7 @@ public struct Synonyms: Hashable, Sendable {
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool {
-        entries.isEmpty
-    }
+    public var isEmpty: Bool { entries.isEmpty }
 
     /// The entry of a folded text.
     func entry(_ key: String) -> Entry? {

@@ -117,9 +117,7 @@ extension TextInterpretation {
             rewriting: rewriting)
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        text.unicodeScalars.words
-    }
+    private static func trimmed(_ text: Substring) -> String { text.unicodeScalars.words }
 
     /// The places around a city that texts name.
     private static func places(_ texts: [String], _ city: City) -> [Place] {

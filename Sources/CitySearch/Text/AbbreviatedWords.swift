@@ -178,7 +178,5 @@ final class AbbreviationFinder: Sendable {
 
     /// The number of the word that eight bytes begin with.
     @inline(never)
-    func number(_ word: UInt64) -> Int? {
-        patterns.firstIndex { word >> $0.shift == $0.bytes }
-    }
+    func number(_ word: UInt64) -> Int? { patterns.firstIndex { word >> $0.shift == $0.bytes } }
 }

@@ -48,9 +48,7 @@ struct AlignedText {
         origins.append(origin)
     }
 
-    private var isInWord: Bool {
-        folded.last.map { $0 != " " } ?? false
-    }
+    private var isInWord: Bool { folded.last.map { $0 != " " } ?? false }
 
     /// The fold of a character in the middle of a word; separators fold to a space there.
     private static func folded(_ character: Substring) -> [Unicode.Scalar] {

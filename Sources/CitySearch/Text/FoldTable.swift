@@ -36,9 +36,7 @@ final class FoldTable: Sendable {
 
     /// A byte of the folds.
     @inline(__always)
-    func byte(at offset: Int) -> UInt8 {
-        bytes[offset]
-    }
+    func byte(at offset: Int) -> UInt8 { bytes[offset] }
 
     /// Eight bytes of the folds, the first in the lowest bits.
     @inline(__always)
@@ -137,9 +135,7 @@ struct ScalarFold: Sendable, BitwiseCopyable {
     private static let apostropheFlag: UInt32 = 1 << 5
     private static let syllableFlag: UInt32 = 1 << 6
 
-    private init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
+    private init(rawValue: UInt32) { self.rawValue = rawValue }
 
     init(
         offset: Int, length: Int, hasSpace: Bool, opensWithMark: Bool, closesWithMark: Bool

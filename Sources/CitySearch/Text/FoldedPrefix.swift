@@ -21,9 +21,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     package init() {}
 
     /// The first eight bytes, big-endian, zero after the end.
-    package var head: UInt64 {
-        words[0]
-    }
+    package var head: UInt64 { words[0] }
 
     /// The eight bytes from a multiple of eight on, big-endian, zero after the end.
     @inline(__always)
@@ -69,9 +67,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     }
 
     /// Whether there are no bytes.
-    package var isEmpty: Bool {
-        count == 0
-    }
+    package var isEmpty: Bool { count == 0 }
 
     /// The byte at `position`.
     @inline(__always)
@@ -81,15 +77,11 @@ package struct FoldedPrefix: KeySink, Sendable {
     }
 
     /// Whether the text ends in a space, and so a word ends there.
-    var endsInSpace: Bool {
-        count > 0 && self[count - 1] == KeyFolder.space
-    }
+    var endsInSpace: Bool { count > 0 && self[count - 1] == KeyFolder.space }
 
     /// The number of bytes of the prefix as a full key, with a space at its end.
     @inline(__always)
-    var wholeKeyLength: Int {
-        endsInSpace ? count : count + 1
-    }
+    var wholeKeyLength: Int { endsInSpace ? count : count + 1 }
 
     /// Whether a word ends before the last one.
     @inline(__always)
@@ -102,9 +94,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     }
 
     /// The first `length` bytes.
-    func prefix(_ length: Int) -> FoldedPrefix {
-        bytes(0..<length)
-    }
+    func prefix(_ length: Int) -> FoldedPrefix { bytes(0..<length) }
 
     /// The bytes of a range.
     func bytes(_ range: Range<Int>) -> FoldedPrefix {
@@ -131,9 +121,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     }
 
     /// The number of scalars, without a space at the end.
-    var letterCount: Int {
-        scalarCount - (endsInSpace ? 1 : 0)
-    }
+    var letterCount: Int { scalarCount - (endsInSpace ? 1 : 0) }
 
     /// The scalars, without a space at the end.
     var letters: [Unicode.Scalar] {

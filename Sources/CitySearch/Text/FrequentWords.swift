@@ -9,9 +9,7 @@ package enum FrequentWords {
     }
 
     /// Whether a word is a first name.
-    package static func areFirstNames(_ word: String) -> Bool {
-        holds(.firstNames, word)
-    }
+    package static func areFirstNames(_ word: String) -> Bool { holds(.firstNames, word) }
 
     /// Whether a file has a line, by binary search: its lines are in order.
     private static func holds(_ file: EmbeddedData, _ word: String) -> Bool {

@@ -53,14 +53,10 @@ extension PackedScalar {
     }
 
     /// The number of bytes of a scalar with the lead byte `lead`.
-    static func byteCount(lead: UInt8) -> Int {
-        lead < 0x80 ? 1 : UTF8Length.of(lead: lead)
-    }
+    static func byteCount(lead: UInt8) -> Int { lead < 0x80 ? 1 : UTF8Length.of(lead: lead) }
 
     /// The number of bytes of the scalar.
-    var byteCount: Int {
-        Self.byteCount(lead: UInt8(self >> 24))
-    }
+    var byteCount: Int { Self.byteCount(lead: UInt8(self >> 24)) }
 
     /// The space, which ends words and keys.
     static var space: PackedScalar { PackedScalar(KeyFolder.space) << 24 }

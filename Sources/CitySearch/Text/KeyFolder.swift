@@ -206,9 +206,7 @@ enum ASCIIFold {
 /// The length of a UTF-8 sequence, from its first byte.
 enum UTF8Length {
     @inline(__always)
-    static func of(lead: UInt8) -> Int {
-        lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    }
+    static func of(lead: UInt8) -> Int { lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 }
 
 extension Span where Element == UInt8 {

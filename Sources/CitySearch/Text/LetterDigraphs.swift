@@ -17,9 +17,7 @@ package enum LetterDigraphs {
         ]
 
     /// Whether a byte of UTF-8 may begin one of the letters or marks.
-    static func isLead(_ byte: UInt8) -> Bool {
-        byte == 0xC3 || byte == 0xCC
-    }
+    static func isLead(_ byte: UInt8) -> Bool { byte == 0xC3 || byte == 0xCC }
 
     /// Whether a scalar is one of the letters, in either case, or one of the marks.
     static func isSign(_ scalar: UInt32) -> Bool {

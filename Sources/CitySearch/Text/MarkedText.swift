@@ -81,12 +81,8 @@ struct MarkedText {
 
 extension Unicode.Scalar {
     /// Whether the scalar is a mark that has a canonical order among others.
-    var isMark: Bool {
-        markClass != 0
-    }
+    var isMark: Bool { markClass != 0 }
 
     /// The canonical combining class; 0 for letters and everything that is not such a mark.
-    var markClass: UInt8 {
-        properties.canonicalCombiningClass.rawValue
-    }
+    var markClass: UInt8 { properties.canonicalCombiningClass.rawValue }
 }

@@ -12,9 +12,7 @@ extension Unicode.Scalar {
     }
 
     /// Whether it is white space.
-    var isSpace: Bool {
-        isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace
-    }
+    var isSpace: Bool { isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace }
 
     /// Whether it is a letter or a digit.
     var isSpoken: Bool {
@@ -23,17 +21,11 @@ extension Unicode.Scalar {
             : properties.isAlphabetic || properties.numericType != nil
     }
 
-    var isDecimal: Bool {
-        isASCII ? "0"..."9" ~= self : properties.numericType == .decimal
-    }
+    var isDecimal: Bool { isASCII ? "0"..."9" ~= self : properties.numericType == .decimal }
 
-    var isCapital: Bool {
-        isASCII ? "A"..."Z" ~= self : properties.isUppercase
-    }
+    var isCapital: Bool { isASCII ? "A"..."Z" ~= self : properties.isUppercase }
 
-    var isSmall: Bool {
-        isASCII ? "a"..."z" ~= self : properties.isLowercase
-    }
+    var isSmall: Bool { isASCII ? "a"..."z" ~= self : properties.isLowercase }
 
     /// Whether it belongs to the letter before: an accent, a vowel sign, an invisible character.
     var isAttached: Bool {

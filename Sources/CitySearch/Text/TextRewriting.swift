@@ -40,7 +40,7 @@ extension TextRewriting {
         let texts: [(kind: Kind, text: String?)] = [
             (.characterReferences, CharacterReferences.resolved(text)),
             (.percentEncoding, CharacterReferences.unescaped(text)),
-            (.encoding, TextEncoding.repaired(text)),
+            (.encoding, Mojibake.repaired(text)),
             (.letterSpacing, withoutLetterSpacing(text)),
             (.camelCase, withSpaces(text)),
         ]

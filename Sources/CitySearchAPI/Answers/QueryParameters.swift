@@ -39,9 +39,7 @@ package struct QueryParameters<Failure: InvalidQuestion> {
     }
 
     /// The first value of a parameter; nil when it is not given.
-    package subscript(name: String) -> String? {
-        pairs.first { $0.name == name }?.value
-    }
+    package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
     /// All values of a parameter that may be repeated, or hold several between commas.
     ///

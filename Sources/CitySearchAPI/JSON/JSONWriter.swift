@@ -28,13 +28,9 @@ package struct JSONWriter {
 
     // MARK: Structure
 
-    package mutating func object(_ members: (inout JSONWriter) -> Void) {
-        nest("{", "}", members)
-    }
+    package mutating func object(_ members: (inout JSONWriter) -> Void) { nest("{", "}", members) }
 
-    package mutating func array(_ elements: (inout JSONWriter) -> Void) {
-        nest("[", "]", elements)
-    }
+    package mutating func array(_ elements: (inout JSONWriter) -> Void) { nest("[", "]", elements) }
 
     private mutating func nest(
         _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void

@@ -54,9 +54,7 @@ package struct QueryOption: Sendable {
     }
 
     /// The change of a query, or of the conditions around a point, by a value.
-    package func change(_ text: String) throws(OptionError) -> QueryChange {
-        try read(text)
-    }
+    package func change(_ text: String) throws(OptionError) -> QueryChange { try read(text) }
 
     /// Whether it is true or false, so that the command needs no value for it.
     package var isFlag: Bool {

@@ -17,9 +17,7 @@ struct DraftBatch: Sendable {
     var countriesOfPoints = 0
     var outside = OutsideCities()
 
-    init(_ budget: ByteBudget) {
-        (records, payload) = (RecordBatch(budget), RecordBatch(budget))
-    }
+    init(_ budget: ByteBudget) { (records, payload) = (RecordBatch(budget), RecordBatch(budget)) }
 
     /// Adds a city without coordinates that is not known.
     mutating func add(_ city: UnresolvedCity) {

@@ -196,9 +196,7 @@ package struct FieldMap: Sendable {
     private static let latePlace = 1_000
 
     /// The column of a table that has a property.
-    func column(of property: CityProperty) -> String? {
-        areKnown ? paths[property]?.first : nil
-    }
+    func column(of property: CityProperty) -> String? { areKnown ? paths[property]?.first : nil }
 
     /// The required property that the file lacks; nil if it has all.
     package var lack: Lack? {

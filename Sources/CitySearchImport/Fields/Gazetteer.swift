@@ -90,9 +90,7 @@ package struct CityLookup: Sendable {
     package var takeUnresolved: (@Sendable ([UnresolvedCity]) throws(ImportError) -> Void)?
 
     /// - Parameter cities: gives the known cities.
-    package init(cities: (@Sendable () async throws -> CityIndex)? = nil) {
-        self.cities = cities
-    }
+    package init(cities: (@Sendable () async throws -> CityIndex)? = nil) { self.cities = cities }
 }
 
 /// A city of a list without coordinates that is not known, or may be one of several.

@@ -62,9 +62,7 @@ struct FeatureReader: Sendable {
     ) throws(LineFault) -> CityDraft? {
         let fields = Self.properties(record)
         let properties = fields.mapValues(\.text)
-        func text(_ property: CityProperty) -> String {
-            Self.field(property, fields)?.text ?? ""
-        }
+        func text(_ property: CityProperty) -> String { Self.field(property, fields)?.text ?? "" }
         if let kind = properties["place"], !kinds.contains(kind) {
             tally.add(kind: kind)
             return nil

@@ -25,9 +25,7 @@ struct Fields {
     }
 
     /// The position of a field; empty for a field that the line lacks.
-    subscript(number: Int) -> Range<Int> {
-        number < ranges.count ? ranges[number] : 0..<0
-    }
+    subscript(number: Int) -> Range<Int> { number < ranges.count ? ranges[number] : 0..<0 }
 }
 
 extension Span where Element == UInt8 {

@@ -17,9 +17,7 @@ struct ZipArchive {
         let isEncrypted: Bool
 
         /// Whether bytes are its name.
-        func isCalled(_ bytes: [UInt8]) -> Bool {
-            String(decoding: bytes, as: UTF8.self) == name
-        }
+        func isCalled(_ bytes: [UInt8]) -> Bool { String(decoding: bytes, as: UTF8.self) == name }
     }
 
     let file: Platform.File

@@ -37,9 +37,7 @@ final class RecordTally: Sendable {
         return omissions.isEmpty ? [] : ["left out " + omissions.joined(separator: ", ")]
     }
 
-    private func records(_ count: Int) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
+    private func records(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 /// The numbers of places that an import omitted because of their kinds, by kind.
@@ -57,13 +55,9 @@ struct KindCounts: Sendable {
         return count > 0 ? "left out \(count) \(count == 1 ? "place" : "places") \(self)" : nil
     }
 
-    mutating func add(_ kind: String, _ count: Int = 1) {
-        counts[kind, default: 0] += count
-    }
+    mutating func add(_ kind: String, _ count: Int = 1) { counts[kind, default: 0] += count }
 
-    mutating func add(_ other: KindCounts) {
-        counts.merge(other.counts, uniquingKeysWith: +)
-    }
+    mutating func add(_ other: KindCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
 }
 
 extension KindCounts: CustomStringConvertible {

@@ -14,9 +14,7 @@ final class SheetReader {
     var unknownValues: Int { cells.unknownValues }
 
     /// The next row that is not empty; nil at the end.
-    func next() throws(ImportError) -> SheetRow? {
-        try xml.readOn() ? cells.takeRow() : nil
-    }
+    func next() throws(ImportError) -> SheetRow? { try xml.readOn() ? cells.takeRow() : nil }
 }
 
 /// Makes rows of the cells of a sheet.

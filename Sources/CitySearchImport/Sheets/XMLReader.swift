@@ -166,9 +166,7 @@ final class XMLReader {
 struct XMLAttributes {
     private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-    init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-        unsafe self.pairs = unsafe pairs
-    }
+    init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>) { unsafe self.pairs = unsafe pairs }
 
     /// All names, without their namespaces, and their values.
     var all: [(name: String, value: String)] {

@@ -173,9 +173,7 @@ struct TableBeginning {
         notes.append("\(name): has no headings, and was read as --like \(known.name) reads it")
     }
 
-    private func areHeadings(_ layout: TableLayout) -> Bool {
-        layout.hasHeadings(given: given)
-    }
+    private func areHeadings(_ layout: TableLayout) -> Bool { layout.hasHeadings(given: given) }
 
     /// The first row that is known as the headings, by which separator, and the line of the first row.
     private func headings(

@@ -137,9 +137,7 @@ package struct CopiedRow: Sendable {
     private let row: TableRow
     private let name: String
 
-    fileprivate init(_ row: TableRow, of name: String) {
-        (self.row, self.name) = (row, name)
-    }
+    fileprivate init(_ row: TableRow, of name: String) { (self.row, self.name) = (row, name) }
 
     /// The line on which it begins, counted from 1; in a sheet its row.
     package var line: Int { row.line }

@@ -91,9 +91,7 @@ private final class MarkupHandler: XMLHandler {
         self.path = path.split(separator: "/").map(String.init)
     }
 
-    func takeFirst() -> [SourceRecord.Field]? {
-        records.isEmpty ? nil : records.removeFirst()
-    }
+    func takeFirst() -> [SourceRecord.Field]? { records.isEmpty ? nil : records.removeFirst() }
 
     /// Whether the innermost open element is a record or in one.
     private var isInRecord: Bool { open.count >= path.count && isOnPath }

@@ -155,9 +155,7 @@ enum CountrySpellings {
 /// Former countries, and the present countries of their cities.
 enum FormerCountries {
     /// The successors of a former country, by a code or a usual name of it; nil for any other text.
-    static func successors(of text: String) -> [CountryCode]? {
-        byName[Headings.folded(text)]
-    }
+    static func successors(of text: String) -> [CountryCode]? { byName[Headings.folded(text)] }
 
     private static let byName: [String: [CountryCode]] = {
         var byName: [String: [CountryCode]] = [:]

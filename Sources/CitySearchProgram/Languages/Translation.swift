@@ -56,9 +56,7 @@ package struct Translation: Sendable {
     }
 
     /// A distance with one decimal, a hundred metres.
-    package func kilometres(_ distance: Double) -> String {
-        numbers.oneDecimal(distance) + " km"
-    }
+    package func kilometres(_ distance: Double) -> String { numbers.oneDecimal(distance) + " km" }
 
     private enum Part {
         case text(String)

@@ -143,9 +143,7 @@ extension Platform {
     }
 
     /// Whether a path leads to something that can be opened.
-    package static func exists(_ path: FilePath) -> Bool {
-        unsafe access(path.cString, F_OK) == 0
-    }
+    package static func exists(_ path: FilePath) -> Bool { unsafe access(path.cString, F_OK) == 0 }
 
     /// Writes all bytes.
     package static func write(_ bytes: [UInt8], to file: Descriptor) throws(Failure) {

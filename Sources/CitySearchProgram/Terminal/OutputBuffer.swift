@@ -47,9 +47,7 @@ package struct OutputBuffer {
     /// Prints a line at once.
     ///
     /// - Throws: ``OutputError/closed`` if the reader has closed the output.
-    package static func printLine(_ text: String) throws(OutputError) {
-        try printLines([text])
-    }
+    package static func printLine(_ text: String) throws(OutputError) { try printLines([text]) }
 
     /// Prints lines at once.
     ///

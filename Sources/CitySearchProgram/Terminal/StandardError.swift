@@ -6,9 +6,7 @@ package enum StandardError {
     package static let isTerminal = Platform.Descriptor.standardError.isTerminal
 
     /// Prints one line, whatever the text holds.
-    package static func writeLine(_ text: String) {
-        write(DisplayText.printable(text) + "\n")
-    }
+    package static func writeLine(_ text: String) { write(DisplayText.printable(text) + "\n") }
 
     /// Prints a text unmodified. A failure is ignored, since it cannot be reported.
     package static func write(_ text: String) {
@@ -40,9 +38,7 @@ package struct Progress {
     private let isShown: Bool
     private var last: ContinuousClock.Instant?
 
-    package init() {
-        isShown = StandardError.isTerminal && Platform.environment("TERM") != "dumb"
-    }
+    package init() { isShown = StandardError.isTerminal && Platform.environment("TERM") != "dumb" }
 
     package func show(_ text: String) {
         guard isShown else { return }

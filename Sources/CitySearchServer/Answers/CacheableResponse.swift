@@ -72,9 +72,7 @@ struct KeyedRequest<Variant: RequestVariant>: Sendable {
     }
 
     /// The city whose id ends the path.
-    var cityID: City.ID {
-        get throws(RequestError) { try uri.cityID }
-    }
+    var cityID: City.ID { get throws(RequestError) { try uri.cityID } }
 }
 
 /// The part of a request's headers that an answer depends on. It is made from a text that is in the key, so the key has

@@ -98,9 +98,7 @@ struct FavouritesFile {
     private struct List: Decodable {
         let entries: [Entry]
 
-        init(from decoder: any Decoder) throws {
-            entries = (try? [Entry](from: decoder)) ?? []
-        }
+        init(from decoder: any Decoder) throws { entries = (try? [Entry](from: decoder)) ?? [] }
     }
 
     private static func entries(

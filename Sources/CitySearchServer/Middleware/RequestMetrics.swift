@@ -107,8 +107,6 @@ struct MetricFamily {
     }
 
     /// The lines of the only value.
-    func lines(_ value: some CustomStringConvertible) -> String {
-        "\(heading)\n\(name) \(value)\n"
-    }
+    func lines(_ value: some CustomStringConvertible) -> String { "\(heading)\n\(name) \(value)\n" }
 }
 #endif

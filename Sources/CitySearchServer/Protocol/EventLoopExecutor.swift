@@ -45,9 +45,7 @@ package final class EventLoopExecutor: TaskExecutor {
 
     var owner: Owner { client.map(Owner.client) ?? .connection(ObjectIdentifier(self)) }
 
-    package func enqueue(_ job: consuming ExecutorJob) {
-        turns.add(UnownedJob(job), of: self)
-    }
+    package func enqueue(_ job: consuming ExecutorJob) { turns.add(UnownedJob(job), of: self) }
 
     /// Runs a job; ``FairScheduler`` calls it on the loop.
     func run(_ job: UnownedJob) {

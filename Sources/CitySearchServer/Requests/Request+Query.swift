@@ -14,9 +14,7 @@ extension Request {
     }
 
     /// The city whose id ends the path.
-    var cityID: City.ID {
-        get throws(RequestError) { try uri.cityID }
-    }
+    var cityID: City.ID { get throws(RequestError) { try uri.cityID } }
 }
 
 extension URI {
@@ -51,9 +49,7 @@ extension URI {
 
 extension QueryParameters {
     /// The parameter for extra columns, if there are any.
-    static func names(of payload: Payload?) -> [String] {
-        payload == nil ? [] : ["payload"]
-    }
+    static func names(of payload: Payload?) -> [String] { payload == nil ? [] : ["payload"] }
 
     /// The columns of the user's own that `payload` asks for; nil for none.
     func columns(of payload: Payload?) throws(RequestError) -> Payload.Columns? {

@@ -125,9 +125,7 @@ package final class Admission: Sendable {
         state.withLock { $0.work[number]?.activity = activity }
     }
 
-    private func leave(_ number: Int) {
-        state.withLock { _ = $0.work.removeValue(forKey: number) }
-    }
+    private func leave(_ number: Int) { state.withLock { _ = $0.work.removeValue(forKey: number) } }
 }
 
 extension Admission.Place {

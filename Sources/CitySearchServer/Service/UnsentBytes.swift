@@ -50,9 +50,7 @@ package final class UnsentBytes: Sendable {
     package var count: Int { state.withLock(\.total) }
 
     /// The number of bytes of a client.
-    package func count(of client: Client) -> Int {
-        state.withLock { $0.shares[client] ?? 0 }
-    }
+    package func count(of client: Client) -> Int { state.withLock { $0.shares[client] ?? 0 } }
 
     /// - Parameter client: the client; nil for an unknown one, without a share.
     package func add(_ count: Int, of client: Client?) {
@@ -87,9 +85,7 @@ package final class UnsentBytes: Sendable {
     }
 
     /// Counts the bytes of a body while it comes.
-    package func reservation(for client: Client?) -> Reservation {
-        Reservation(self, client)
-    }
+    package func reservation(for client: Client?) -> Reservation { Reservation(self, client) }
 }
 
 extension RequestError {

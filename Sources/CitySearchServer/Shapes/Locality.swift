@@ -60,9 +60,7 @@ extension CityIndex {
 enum Settlement: String, CaseIterable {
     case city, town, village, suburb
 
-    init(_ city: City) {
-        self = city.isSection ? .suburb : Self(population: city.population)
-    }
+    init(_ city: City) { self = city.isSection ? .suburb : Self(population: city.population) }
 
     /// The kind of a place that is not a section.
     init(population: Int?) {

@@ -98,9 +98,7 @@ struct ServedPage: Tagged, CacheableResponse {
     private let page: AppPage
     let cities: ServedCities
 
-    init(_ page: AppPage, _ cities: ServedCities) {
-        (self.page, self.cities) = (page, cities)
-    }
+    init(_ page: AppPage, _ cities: ServedCities) { (self.page, self.cities) = (page, cities) }
 
     var tag: UInt64 { XXH64.checksum(of: [cities.tag, page.tag]) }
 

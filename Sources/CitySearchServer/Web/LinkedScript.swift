@@ -24,9 +24,7 @@ struct LinkedScript {
     }
 
     /// The position of each line: a [source map](https://tc39.es/ecma426/) with a section for each module.
-    var map: String {
-        #"{"version":3,"sections":[\#(sections.joined(separator: ","))]}"#
-    }
+    var map: String { #"{"version":3,"sections":[\#(sections.joined(separator: ","))]}"# }
 
     private mutating func link(_ path: String, _ bodies: [String: ByteBuffer]) {
         guard linked.insert(path).inserted, let body = bodies[path] else { return }

@@ -306,9 +306,7 @@ package final class PostgresStore: Store {
 extension [String?] {
     fileprivate func number(_ column: Int) -> Int64? { self[column].flatMap { Int64($0) } }
 
-    fileprivate func date(_ column: Int) -> Date? {
-        number(column).map(Date.init(milliseconds:))
-    }
+    fileprivate func date(_ column: Int) -> Date? { number(column).map(Date.init(milliseconds:)) }
 }
 
 extension Date {

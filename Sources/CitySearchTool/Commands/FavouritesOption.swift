@@ -54,9 +54,7 @@ struct FavouritesOption: ParsableArguments {
     }
 
     /// The id at the beginning of a line, before the first tab; nil without a valid id.
-    static func id(in line: Substring) -> City.ID? {
-        Int(line.prefix { $0 != "\t" }.trimmed)
-    }
+    static func id(in line: Substring) -> City.ID? { Int(line.prefix { $0 != "\t" }.trimmed) }
 
     private static func ids(in path: FilePath) throws -> [City.ID] {
         var lines = try LineReader(path)

@@ -56,8 +56,6 @@ struct QueryOptions: ParsableArguments, CustomReflectable {
 
         init(stringValue: String) { self.stringValue = stringValue }
 
-        init?(intValue: Int) {
-            return nil
-        }
+        init?(intValue: Int) { return nil }
     }
 }

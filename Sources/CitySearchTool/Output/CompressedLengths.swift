@@ -7,9 +7,7 @@ struct CompressedLengths {
     private var byteCounts: [String: Int] = [:]
 
     /// The length of a part in bytes.
-    subscript(part: String) -> Int {
-        byteCounts[part] ?? 0
-    }
+    subscript(part: String) -> Int { byteCounts[part] ?? 0 }
 
     /// The length of all parts in bytes.
     var all: Int { byteCounts.values.reduce(0, +) }

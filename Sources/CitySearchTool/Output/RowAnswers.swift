@@ -229,9 +229,7 @@ struct RowQueries: BatchQueries {
         return try read()
     }
 
-    private func read() throws(ToolError) -> CopiedRow? {
-        try ToolError.whileImporting(table.next)
-    }
+    private func read() throws(ToolError) -> CopiedRow? { try ToolError.whileImporting(table.next) }
 
     /// The next rows, which will be returned again: this many, or fewer of this many bytes.
     mutating func peek(_ count: Int, length: Int) throws(ToolError) -> [CopiedRow] {

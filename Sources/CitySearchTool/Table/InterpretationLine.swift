@@ -74,7 +74,5 @@ struct InterpretationLine {
         texts.text("command.quoted", ["text": shown(text)])
     }
 
-    private static func shown(_ text: String) -> String {
-        DisplayText(text).fitted(to: 40).text
-    }
+    private static func shown(_ text: String) -> String { DisplayText(text).fitted(to: 40).text }
 }

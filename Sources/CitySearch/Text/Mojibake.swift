@@ -1,5 +1,5 @@
-/// Texts that were decoded with the wrong encoding: `MÃ¼nchen`.
-enum TextEncoding {
+/// Text that was decoded with the wrong encoding: `MÃ¼nchen` for `München`.
+enum Mojibake {
     /// Repairs UTF-8 that was decoded as Windows-1252 or Latin-1, once or twice; nil if the text is not such.
     static func repaired(_ text: String) -> String? {
         guard let once = reread(text) else { return nil }
