@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime
+import hashlib
 import http.server
 import json
 import threading
@@ -17,6 +18,26 @@ WEATHER = {
         "apparent_temperature": 20.1, "wind_direction_10m": 315,
     },
 }
+
+
+def towns(count):
+    """So many towns in Argentina, as JSON."""
+    return json.dumps([
+        {"id": number, "name": f"Town {number}", "country": "AR", "lat": 1, "lon": 2} for number in range(1, count + 1)
+    ]).encode()
+
+
+class Source:
+    """Publishes bytes with an ETag, and records the statuses of its answers."""
+
+    def __init__(self, content):
+        self.content = content
+        self.statuses = []
+
+    def __call__(self, headers):
+        tag = f'"{hashlib.sha256(self.content).hexdigest()}"'
+        self.statuses.append(304 if headers.get("If-None-Match") == tag else 200)
+        return self.statuses[-1], {"ETag": tag}, self.content if self.statuses[-1] == 200 else b""
 
 
 def forecast():

@@ -98,11 +98,28 @@ class Service(str):
         service.process = None
         # What else the process is started with: another user, a file for its messages.
         service.options = {}
+        service.log = None
         return service
+
+    def logging(self, path):
+        """Makes it write its messages to a file; returns the service."""
+        self.log = path
+        self.options["stderr"] = path.open("w")
+        return self
+
+    @property
+    def messages(self):
+        return self.log.read_text()
 
     @property
     def is_running(self):
         return self.process is not None and self.process.poll() is None
+
+    @property
+    def processor_seconds(self):
+        """How long its process has had a processor."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def start(self):
         """Starts it, and waits until it answers."""
@@ -155,6 +172,9 @@ class Service(str):
         if self.is_running:
             self.stop()
         # A test may have killed it; it never ends by a fault of its own.
+        if self.log:
+            # Shown when a test fails.
+            print(self.messages)
         killed = [-signal.SIGKILL, -signal.SIGTERM]
         assert self.process.returncode in [0, 2, *killed], "the service crashed"
 

@@ -39,18 +39,18 @@ def read_text(line):
     ([], {}, read_text),
 ], ids=["JSON", "text", "by default"])
 def test_each_request_has_a_line(tmp_path, arguments, environment, read):
-    few, log = tmp_path / "cities.json", tmp_path / "log"
+    few = tmp_path / "cities.json"
     few.write_text(json.dumps(CITIES))
     service = Service(tmp_path, *arguments, data=few)
     service.environment.update(environment)
     expected = []
-    with log.open("w") as service.options["stderr"], service:
+    with service.logging(tmp_path / "log"):
         for method, target, status in REQUESTS:
             body = b'"rom"\n' * 500 if method == "POST" else None
             answer = service.request(target, method, body, {"Content-Type": "application/x-ndjson"} if body else {})
             assert answer.status == status
             expected.append((method, target[:500], status, len(answer.body)))
-    rows = [row for row in map(read, log.read_text().splitlines()) if row and row["target"] != "/ready"]
+    rows = [row for row in map(read, service.messages.splitlines()) if row and row["target"] != "/ready"]
     assert all(0 <= int(row["ms"]) < 10_000 for row in rows)
     told = [(row["method"], row["target"], int(row["status"]), int(row["bytes"])) for row in rows]
     assert told == (expected if arguments or environment else [])

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 import yaml
 
-from local_server import serving
+from local_server import Source, serving, towns
 from running_service import ROOT, Service, wait_until
 
 ALERTS = ROOT / "Packaging/monitoring/alerts.yml"
@@ -17,21 +17,16 @@ OPERATING = (ROOT / "Documentation/Operating.md").read_text()
 # What Prometheus itself knows of each target.
 OF_PROMETHEUS = {"up"}
 LABELS_OF_PROMETHEUS = {"job", "instance"}
-CITIES = [{"id": 1, "name": "Alto", "country": "PE", "lat": -10, "lng": -76}]
 
 
 @pytest.fixture(scope="module")
 def scraped(tmp_path_factory):
     """The metrics of a service that has answered, failed, and asked its source."""
-    home = tmp_path_factory.mktemp("monitoring")
-    body = json.dumps(CITIES).encode()
-    with (
-        serving(lambda _: (200, {"Content-Type": "application/json"}, body)) as source,
-        Service(home, "--refresh-from", source, "--weather-url", "http://127.0.0.1:1") as service,
-    ):
+    arguments = ["--weather-url", "http://127.0.0.1:1", "--refresh-from"]
+    with serving(Source(towns(1))) as url, Service(tmp_path_factory.mktemp("monitoring"), *arguments, url) as service:
         service.ask("/api/refresh?force=true", "POST")
         wait_until(lambda: "checkedAt" in service.ask("/api/status")["refresh"])
-        service.ask("/api/cities?q=alto")
+        service.ask("/api/cities?q=town")
         for target in ["/api/cities?limit=a", "/api/weather?lat=1&lon=1"]:
             assert service.status(target) >= 400
         return service.request("/metrics").text

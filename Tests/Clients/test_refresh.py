@@ -1,7 +1,6 @@
 """The running service fetches its data again: by itself, by POST, and on SIGHUP."""
 
 import gzip
-import json
 import os
 import pathlib
 import shutil
@@ -14,39 +13,22 @@ import time
 import pytest
 
 from running_service import Service, run, wait_until
-from local_server import serving
-
-
-class Source:
-    """A list of towns behind an ETag, as a web server gives it out."""
-
-    def __init__(self):
-        self.count = 100
-        self.statuses = []
-
-    def __call__(self, headers):
-        tag = f'"{self.count}"'
-        if headers.get("If-None-Match") == tag:
-            self.statuses.append(304)
-            return 304, {}, b""
-        self.statuses.append(200)
-        towns = [
-            {"_id": i, "name": f"Town {i}", "country": "AR", "coord": {"lon": 1, "lat": 2}}
-            for i in range(1, self.count + 1)
-        ]
-        return 200, {"ETag": tag}, json.dumps(towns).encode()
+from local_server import Source, serving, towns
 
 
 @pytest.fixture
-def refreshing(tmp_path):
+def list_of_towns(tmp_path):
+    """A list of 100 towns."""
+    path = tmp_path / "towns.json"
+    path.write_bytes(towns(100))
+    return path
+
+
+@pytest.fixture
+def refreshing(tmp_path, list_of_towns):
     """A service that refreshes from a source, its process, and the source."""
-    source = Source()
-    first = tmp_path / "first.json"
-    first.write_bytes(source({})[2])
-    with (
-        serving(source) as url,
-        Service(tmp_path / "home", "--refresh-from", url, data=first) as service,
-    ):
+    source = Source(towns(100))
+    with serving(source) as url, Service(tmp_path / "home", "--refresh-from", url, data=list_of_towns) as service:
         wait_until(lambda: status(service)["refresh"].get("checkedAt"))
         yield service, service.process, source
 
@@ -58,18 +40,12 @@ def status(service):
 
 def test_a_signal_refreshes(refreshing):
     service, process, source = refreshing
-    source.count = 110
+    source.content = towns(110)
     process.send_signal(signal.SIGHUP)
     wait_until(lambda: status(service)["cities"] == 110)
     process.send_signal(signal.SIGHUP)
     wait_until(lambda: source.statuses[-1] == 304)
     assert status(service)["cities"] == 110
-
-
-def test_a_signal_without_a_source_changes_nothing(service):
-    service.process.send_signal(signal.SIGHUP)
-    time.sleep(0.2)
-    assert status(service)["cities"] == 234_908
 
 
 def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
@@ -101,7 +77,7 @@ def test_a_signal_reads_anew_what_lies_over_the_cities(tmp_path):
         service.process.send_signal(signal.SIGHUP)
         wait_until(lambda: first("q=our%20office")["id"] == dallas)
         assert first("q=berlin&payload=url")["payload"] == {"url": "/new"}
-        assert status(service)["browserIndex"] == for_browsers
+        assert status(service)["browserIndex"] == for_browsers and status(service)["cities"] == 234_908
 
 
 # Files that are none, or that do not answer
@@ -110,14 +86,6 @@ NO_TEXTS = [
     b"\xff\xfe = Dallas\n", "our office = Dallas\n".encode("utf-16"), "our office = Dallas\n".encode("utf-16-le"),
     "our office = Dallas\n# Z\u00fcrich\n".encode("latin-1"), b"our office = Dallas\n\xed\xa0\x80\n",
 ]
-
-
-@pytest.fixture
-def towns(tmp_path):
-    """A list of 100 towns."""
-    path = tmp_path / "towns.json"
-    path.write_bytes(Source()({})[2])
-    return path
 
 
 def pipe(path):
@@ -155,32 +123,29 @@ def test_what_is_no_text_file_leaves_what_was_read_before(tmp_path, option, make
         return service.ask("/api/cities?limit=1&q=our%20office")["matches"][0]["id"]
 
     write(berlin)
-    messages = tmp_path / "messages"
-    with messages.open("wb") as file:
-        service = Service(tmp_path / "home", *[word for pair in files.items() for word in pair])
-        service.options = {"stderr": file, "stdout": file}
-        with service:
-            assert first() == berlin
-            # Many times, as each may leave a thread that waits.
-            for _ in range(6):
-                write(dallas)
-                files[option].unlink()
-                make(files[option]) if callable(make) else files[option].write_bytes(make)
-                before = messages.read_text().count("files are unchanged")
-                service.process.send_signal(signal.SIGHUP)
-                wait_until(lambda: messages.read_text().count("files are unchanged") > before, seconds=10)
-                assert first() == berlin
-                shutil.rmtree(files[option]) if make is directory else files[option].unlink()
+    service = Service(tmp_path / "home", *[word for pair in files.items() for word in pair])
+    with service.logging(tmp_path / "messages"):
+        assert first() == berlin
+        # Many times, as each may leave a thread that waits.
+        for _ in range(6):
             write(dallas)
+            files[option].unlink()
+            make(files[option]) if callable(make) else files[option].write_bytes(make)
+            before = service.messages.count("files are unchanged")
             service.process.send_signal(signal.SIGHUP)
-            wait_until(lambda: first() == dallas, seconds=10)
+            wait_until(lambda: service.messages.count("files are unchanged") > before, seconds=10)
+            assert first() == berlin
+            shutil.rmtree(files[option]) if make is directory else files[option].unlink()
+        write(dallas)
+        service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: first() == dallas, seconds=10)
 
 
 @pytest.mark.parametrize("make", [pipe, endless, terminal, directory, socket_file])
-def test_what_is_no_file_is_refused_and_holds_nothing_up(tmp_path, towns, make):
+def test_what_is_no_file_is_refused_and_holds_nothing_up(tmp_path, list_of_towns, make):
     path = tmp_path / "source"
     make(path)
-    with Service(tmp_path / "home", "--refresh-from", path, data=towns) as service:
+    with Service(tmp_path / "home", "--refresh-from", path, data=list_of_towns) as service:
         wait_until(lambda: status(service)["refresh"].get("lastError"))
         error = status(service)["refresh"]["lastError"]
         assert str(path) in error
@@ -249,13 +214,12 @@ def hanging(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["gone-away", "cities.cityindex"], ids=["the source", "the data directory"])
-def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging, name):
+def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, list_of_towns, hanging, name):
     source = tmp_path / "gone-away.json"
-    shutil.copy(towns, source)
-    service = Service(tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=towns)
+    shutil.copy(list_of_towns, source)
+    service = Service(tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=list_of_towns)
     service.environment |= hanging | {"HANGING": name}
-    messages = tmp_path / "messages"
-    with messages.open("w") as service.options["stderr"], service:
+    with service.logging(tmp_path / "messages"):
         wait_until(lambda: (tmp_path / "hangs").exists())
         for _ in range(20):
             service.ask("/api/refresh", "POST")
@@ -264,17 +228,15 @@ def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging,
         service.process.terminate()
         assert service.process.wait(timeout=20) == 0
     # Of a source no thread that tasks need hangs.
-    assert ("ended before all was done" in messages.read_text()) == (name != "gone-away")
+    assert ("ended before all was done" in service.messages) == (name != "gone-away")
 
 
 def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
     tags = set()
     for count in [10, 20]:
-        source = Source()
-        source.count = count
         path = tmp_path / f"pipe{count}"
         os.mkfifo(path)
-        writer = threading.Thread(target=path.write_bytes, args=[source({})[2]])
+        writer = threading.Thread(target=path.write_bytes, args=[towns(count)])
         writer.start()
         with Service(tmp_path / "home", data=path) as service:
             assert status(service)["cities"] == count
@@ -286,26 +248,18 @@ def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
 # A list of others; Tests/Import has the other forms.
 
 
-def table(towns):
+def table(rows):
     """A table as a spreadsheet in Germany writes it, without ids."""
-    rows = [f"{name};{latitude};{longitude};Deutschland" for name, latitude, longitude in towns]
+    rows = [f"{name};{latitude};{longitude};Deutschland" for name, latitude, longitude in rows]
     return "\r\n".join(["Ort;Breite;Länge;Land", *rows, ""]).encode("cp1252")
 
 
 TOWNS = [("Köln", "50,94", "6,96"), ("Düren", "50,8", "6,48")]
 
 
-def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path):
-    towns, statuses = list(TOWNS), []
-
-    def respond(headers):
-        tag = f'"{len(towns)}"'
-        statuses.append(304 if headers.get("If-None-Match") == tag else 200)
-        return statuses[-1], {"ETag": tag}, gzip.compress(table(towns)) if statuses[-1] == 200 else b""
-
-    first = tmp_path / "first.json"
-    first.write_bytes(Source()({})[2])
-    with serving(respond) as url, Service(tmp_path / "home", "--refresh-from", url, data=first) as service:
+def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path, list_of_towns):
+    source = Source(gzip.compress(table(TOWNS)))
+    with serving(source) as url, Service(tmp_path / "home", "--refresh-from", url, data=list_of_towns) as service:
         wait_until(lambda: status(service)["refresh"].get("lastError"))
         service.ask("/api/refresh?force=true", "POST")
         wait_until(lambda: status(service)["cities"] == 2)
@@ -316,13 +270,13 @@ def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path):
         assert (found["name"], found["country"]) == ("Köln", "DE")
         service.ask(f"/api/favourites/{found['id']}", "PUT")
         # Another row before it: the ids follow from what the rows say.
-        towns.insert(0, ("Aachen", "50,78", "6,08"))
+        source.content = gzip.compress(table([("Aachen", "50,78", "6,08"), *TOWNS]))
         service.ask("/api/refresh", "POST")
         wait_until(lambda: status(service)["cities"] == 3)
         marked = service.ask("/api/cities?q=&favourites=only")["matches"]
         assert [match["name"] for match in marked] == ["Köln"]
         service.ask("/api/refresh", "POST")
-        wait_until(lambda: statuses[-1] == 304)
+        wait_until(lambda: source.statuses[-1] == 304)
         assert status(service)["refresh"]["notes"] and status(service)["cities"] == 3
 
 
@@ -346,7 +300,7 @@ def test_data_that_are_cut_short_are_served_on(snapshot, tmp_path):
 
 def test_the_cache_and_the_last_refresh_may_be_cut_short(refreshing, tmp_path):
     service, process, source = refreshing
-    source.count = 120
+    source.content = towns(120)
     service.ask("/api/refresh", "POST")
     wait_until(lambda: status(service)["cities"] == 120)
     files = list(pathlib.Path(tmp_path / "home").rglob("*.cityindex"))
@@ -355,15 +309,15 @@ def test_the_cache_and_the_last_refresh_may_be_cut_short(refreshing, tmp_path):
         os.truncate(file, 0)
     ask_for_everything(service)
     # What is gone is made again.
-    source.count = 121
+    source.content = towns(121)
     service.ask("/api/refresh", "POST")
     wait_until(lambda: status(service)["cities"] == 121)
     assert process.poll() is None
 
 
-def test_a_snapshot_that_is_cut_while_it_is_fetched_is_refused(snapshot, tmp_path, towns):
+def test_a_snapshot_that_is_cut_while_it_is_fetched_is_refused(snapshot, tmp_path, list_of_towns):
     whole = snapshot.read_bytes()
-    with Service(tmp_path / "other", "--refresh-from", snapshot, data=towns) as service:
+    with Service(tmp_path / "other", "--refresh-from", snapshot, data=list_of_towns) as service:
         wait_until(lambda: status(service)["source"] == str(snapshot))
         for number in range(60):
             os.truncate(snapshot, len(whole) * (number % 10) // 10)

@@ -1,6 +1,5 @@
 """The program is replaced by another: what clients have from before holds no more, and snapshots of another version keep it from nothing."""
 
-import json
 import os
 import pathlib
 import shutil
@@ -8,7 +7,7 @@ import struct
 
 import pytest
 
-from local_server import serving
+from local_server import Source, serving, towns
 from running_service import PROGRAM, Service, run, wait_until
 
 
@@ -36,9 +35,6 @@ def test_answers_of_before_hold_only_for_the_same_program(tmp_path):
             assert ask(service, target, tag)[0] == status
 
 
-CITIES = [{"id": number, "name": f"Alto {number}", "country": "PE", "lat": number / 10, "lng": 0} for number in range(1, 4)]
-
-
 def snapshot_of_another_version(cities, path, change):
     """Writes the snapshot of a list as another version of the program would have it."""
     command = pathlib.Path(PROGRAM).with_name("citysearch")
@@ -55,14 +51,8 @@ def few(tmp_path):
     """A list of cities in a folder of its own."""
     file = tmp_path / "data" / "few.json"
     file.parent.mkdir()
-    file.write_text(json.dumps(CITIES))
+    file.write_bytes(towns(3))
     return file
-
-
-def logged(service, folder):
-    service.log = folder / "log"
-    service.options["stderr"] = service.log.open("w")
-    return service
 
 
 def without_data(service):
@@ -76,10 +66,10 @@ def without_data(service):
 def test_a_snapshot_of_another_version_is_made_anew_of_the_list_beside_it(tmp_path, few, change):
     snapshot = few.with_suffix(".cityindex")
     version = snapshot_of_another_version(few, snapshot, change)
-    with logged(Service(tmp_path, data=snapshot), tmp_path) as service:
+    with Service(tmp_path, data=snapshot).logging(tmp_path / "log") as service:
         status = service.ask("/api/status")
         assert (status["cities"], status["source"]) == (3, str(few))
-    said = service.log.read_text()
+    said = service.messages
     assert f"a snapshot of version {version}" in said
     assert f"rebuilding it from {few}" in said
 
@@ -99,19 +89,18 @@ def test_what_a_refresh_of_another_version_left_is_fetched_anew(tmp_path, few, h
     kept.parent.mkdir()
     version = snapshot_of_another_version(few, kept, -1)
     before = kept.read_bytes()
-    body = few.read_bytes()
-    with serving(lambda _: (200, {"Content-Type": "application/json"}, body)) as source:
+    with serving(Source(few.read_bytes())) as source:
         arguments = ["--refresh-from", source] if has_source else []
-        with logged(without_data(Service(tmp_path, *arguments)), tmp_path) as service:
+        with without_data(Service(tmp_path, *arguments)).logging(tmp_path / "log") as service:
             # It answers at once, from the cities that came with the program.
             assert service.ask("/api/status")["cities"] > 200_000
-            assert f"a snapshot of version {version}" in service.log.read_text()
+            assert f"a snapshot of version {version}" in service.messages
             if has_source:
                 # These are three, which is refused unless forced, as from any source.
                 wait_until(lambda: "checkedAt" in service.ask("/api/status")["refresh"])
                 service.ask("/api/refresh?force=true", "POST")
                 wait_until(lambda: service.ask("/api/status")["cities"] == 3)
     assert (kept.read_bytes() != before) == has_source
-    with logged(without_data(Service(tmp_path)), tmp_path) as service:
+    with without_data(Service(tmp_path)).logging(tmp_path / "log") as service:
         assert (service.ask("/api/status")["cities"] == 3) == has_source
-    assert ("a snapshot of version" in service.log.read_text()) != has_source
+    assert ("a snapshot of version" in service.messages) != has_source
