@@ -3,18 +3,9 @@
 import gzip
 import io
 import lzma
-import zipfile
 
 import openpyxl
-
-
-def zipped(parts):
-    """An archive of texts by their names."""
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return file.getvalue()
+from workbooks import zipped
 
 
 def workbook(**sheets):
