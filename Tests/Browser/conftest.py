@@ -38,7 +38,6 @@ def open_gate(service):
     """A proxy before the service."""
     with Gate(service) as gate:
         yield gate
-        gate.shutdown()
 
 
 @pytest.fixture

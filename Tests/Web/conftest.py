@@ -5,7 +5,7 @@ from chromium import start_chromium
 from gate import Gate
 from local_server import serving, weather
 from running_service import Service
-from web_app import COUNT_WORK, SCREEN_LANGUAGES, WebApp, favourites
+from web_app import COUNT_WORK, SCREEN_LANGUAGES, WebApp, forget
 
 
 # All that the app and its service worker keep in a browser.
@@ -25,7 +25,6 @@ def gate(service):
     """A proxy before the service."""
     with Gate(service) as gate:
         yield gate
-        gate.shutdown()
 
 
 @pytest.fixture(scope="session")
@@ -39,9 +38,7 @@ def chromium():
 @pytest.fixture
 def tabs(chromium, service, gate):
     """Makes tabs with the app, in a browser and on a service that remember nothing."""
-    service.ask("/api/history", "DELETE")
-    for city in favourites(service):
-        service.ask(f"/api/favourites/{city}", "DELETE")
+    forget(service)
     gate.set()
     gate.answered.clear()
     first = chromium.current_window_handle
@@ -60,6 +57,9 @@ def tabs(chromium, service, gate):
             chromium.switch_to.window(tab)
             chromium.close()
     chromium.switch_to.window(first)
+    # A test may have stopped it.
+    if not service.is_running:
+        service.start()
 
 
 @pytest.fixture(params=SCREEN_LANGUAGES)

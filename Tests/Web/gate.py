@@ -24,6 +24,10 @@ class Gate(http.server.ThreadingHTTPServer):
         self.sent = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
+    def __exit__(self, *error):
+        self.shutdown()
+        super().__exit__(*error)
+
     @property
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"

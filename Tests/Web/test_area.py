@@ -17,8 +17,7 @@ def places(app):
 
 
 def test_finds_what_the_map_shows_and_stays_there(tab):
-    tab.open("/?q=berlin,%20germany")
-    tab.wait_for_list("berlin, germany")
+    tab.visit("/?q=berlin,%20germany")
     tab.until(lambda: tab.data("#map", "ready") == "true" and tab.data("#map", "points") != "0")
     assert not tab.is_shown("#search-area")
     move(tab)

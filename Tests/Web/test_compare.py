@@ -116,8 +116,7 @@ def test_a_meeting_time_is_found_and_copied(comparing, service):
     # The only hours at which people work in London, Berlin and New York.
     assert re.search(r"[12]:[0-5]\d.PM", comparing.text("#compare-here"))
     assert re.search(r"in Berlin and .*AM in New York$", comparing.text("#compare-sentence"))
-    comparing.command("Browser.grantPermissions", origin=comparing.base,
-                      permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    comparing.grant("clipboardReadWrite", "clipboardSanitizedWrite")
     comparing.click("#compare-copy")
     comparing.until(lambda: comparing.text("#compare-copy") == "Copied")
     comparing.assert_accessible()

@@ -13,8 +13,7 @@ def detail(tab):
     tab.stand(-34.6, -58.4)
     # Where temperatures are in degrees Celsius and distances in kilometres.
     tab.speak("en-AU")
-    tab.open(f"/?city={CORDOBA}")
-    tab.wait_for_detail(CORDOBA)
+    tab.visit(f"/?city={CORDOBA}")
     tab.until(lambda: tab.data("#weather", "status") == "content")
     return tab
 
@@ -33,10 +32,7 @@ def test_tells_of_the_city(detail, service):
 
     detail.until(lambda: detail.text("#local-time").replace(",", "").lower() == now())
     assert "UTC−3" in detail.text("#glance")
-    detail.command(
-        "Browser.grantPermissions", origin=detail.base,
-        permissions=["clipboardReadWrite", "clipboardSanitizedWrite", "geolocation"],
-    )
+    detail.grant("clipboardReadWrite", "clipboardSanitizedWrite", "geolocation")
     detail.click("#copy-coordinates")
     assert detail.script("return navigator.clipboard.readText()") == detail.text("#coordinates")
     # From Buenos Aires some 650 km, as the crow flies.

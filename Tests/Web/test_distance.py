@@ -11,8 +11,7 @@ BERLIN, TOKYO, LOS_ANGELES = 2950159, 1850147, 5368361
 @pytest.fixture
 def tokyo(tab, service):
     """Tokyo, open, with Berlin and Los Angeles as favourites."""
-    tab.open(f"/?city={TOKYO}")
-    tab.wait_for_detail(TOKYO)
+    tab.visit(f"/?city={TOKYO}")
     tab.wait_for_map()
     tab.until(lambda: tab.data("#favourite-count", "count") == "0")
     # Nothing is offered where there is no other city.

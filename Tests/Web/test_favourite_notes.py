@@ -12,8 +12,7 @@ BERLIN, MUMBAI = 2950159, 1275339
 def opened(tab, service):
     """The details of a favourite, of which there are two."""
     add_favourites(service, BERLIN, MUMBAI)
-    tab.open(f"/?city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?city={BERLIN}")
     tab.until(lambda: tab.is_shown("#favourite-about"))
     return tab
 
@@ -84,8 +83,7 @@ def test_a_removed_favourite_comes_back_with_what_was_said(opened, service):
 def test_what_is_written_shows_at_once_and_goes_when_it_is_refused(tabs, gate, service):
     add_favourites(service, BERLIN)
     app = tabs(gate)
-    app.open(f"/?city={BERLIN}")
-    app.wait_for_detail(BERLIN)
+    app.visit(f"/?city={BERLIN}")
     app.until(lambda: app.is_shown("#favourite-about") and cards(app))
     gate.set(held=[f"/api/favourites/{BERLIN}"])
     write(app, "#favourite-note", "at once")

@@ -1,7 +1,5 @@
 """Favourites: what is kept, how many, and by whom."""
 
-import urllib.request
-
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -33,8 +31,7 @@ def largest(service, count):
 def berlin(tabs, gate):
     """The list of Berlins, behind the gate."""
     app = tabs(gate)
-    app.open("/?q=berlin")
-    app.wait_for_list("berlin")
+    app.visit("/?q=berlin")
     return app
 
 
@@ -181,25 +178,16 @@ def test_one_that_is_removed_or_cannot_be_moved_goes_back_to_its_place(tabs, gat
     assert favourites(service) == [BERLIN, PARIS, CORDOBA]
 
 
-def swipe(app, selector, dx):
-    """Moves a finger from the middle of an element."""
-    box = app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    app.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-    for step in range(1, 6):
-        app.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x + dx * step / 5, "y": y}])
-    app.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    app.settled()
-
-
 def test_a_finger_pushes_one_away_and_it_comes_back(tab, service):
     tab.resize(390, 844)
     add_favourites(service, BERLIN)
     tab.open()
     tab.until(lambda: cards(tab) == [BERLIN])
-    swipe(tab, f'[data-id="{BERLIN}"]', 40)
+    box = tab.box(f'[data-id="{BERLIN}"]')
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.swipe(*middle, (40, 0))
     assert favourites(service) == [BERLIN]
-    swipe(tab, f'[data-id="{BERLIN}"]', -180)
+    tab.swipe(*middle, (-180, 0))
     tab.until(lambda: favourites(service) == [])
     tab.click("#undo")
     tab.until(lambda: favourites(service) == [BERLIN])
@@ -216,17 +204,17 @@ def test_a_finger_that_rests_on_one_drags_it(tab, service):
             document.querySelector(`[data-id="${id}"]`).getBoundingClientRect());
         return [one.left + one.width / 2, one.top + one.height / 2, other.top + other.height / 2];
     """, BERLIN, PARIS)
-    tab.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": second}])
+    tab.touch("Start", x=x, y=second)
     tab.until(lambda: tab.is_shown(".row.lifted"))
     for y in (second - 10, (first + second) / 2, first):
-        tab.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
-    tab.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        tab.touch("Move", x=x, y=y)
+    tab.touch("End")
     tab.until(lambda: favourites(service) == [PARIS, BERLIN])
     assert not tab.is_shown(".row.lifted") and tab.data("#detail", "status") == "none"
     # One that is let go where it was lifted scrolls the list again.
-    tab.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": second}])
+    tab.touch("Start", x=x, y=second)
     tab.until(lambda: tab.is_shown(".row.lifted"))
-    tab.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    tab.touch("End")
     tab.until(lambda: not tab.is_shown(".row.lifted"))
     assert tab.script("""
         const move = new Event("touchmove", { bubbles: true, cancelable: true });
@@ -269,8 +257,7 @@ def test_the_first_are_fetched_ahead_and_not_again_within_the_hour(tabs, gate, s
     app.settled()
     assert len(set(fetched())) == 8
     gate.answered.clear()
-    app.open("/?q=berlin")
-    app.wait_for_list("berlin")
+    app.visit("/?q=berlin")
     app.settled()
     assert fetched() == []
 
@@ -278,8 +265,7 @@ def test_the_first_are_fetched_ahead_and_not_again_within_the_hour(tabs, gate, s
 def test_flags_with_large_arms_are_drawn(app, service):
     for country in ["rs", "de"]:
         assert country.upper() in app.data("html", "flags").split()
-        with urllib.request.urlopen(f"{service}/flags/{country}.svg", timeout=10) as answer:
-            assert len(answer.read()) < 160_000
+        assert len(service.request(f"/flags/{country}.svg").body) < 160_000
         colours = app.script("""
             const image = new Image();
             image.src = arguments[0];

@@ -3,7 +3,7 @@
 import pytest
 from firefox import Firefox
 from running_service import wait_until
-from web_app import add_favourites, favourites
+from web_app import add_favourites, favourites, forget
 
 BERLIN, TOKYO = 2950159, 1850147
 DOWN, ENTER, ESCAPE, CONTROL, HOME = "\ue015", "\ue007", "\ue00c", "\ue009", "\ue011"
@@ -21,9 +21,7 @@ def browser(tmp_path_factory):
 @pytest.fixture
 def firefox(browser, service):
     """Firefox, on a service that remembers nothing."""
-    service.ask("/api/history", "DELETE")
-    for city in favourites(service):
-        service.ask(f"/api/favourites/{city}", "DELETE")
+    forget(service)
     browser.errors.clear()
     yield browser
     if not service.is_running:

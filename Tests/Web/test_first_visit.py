@@ -3,7 +3,6 @@
 import base64
 import pathlib
 import re
-import urllib.request
 
 import pytest
 from gate import Gate
@@ -21,7 +20,6 @@ def new_gate(tmp_path):
     """A proxy before a service that has no favourites."""
     with Service(tmp_path) as service, Gate(service) as gate:
         yield gate
-        gate.shutdown()
 
 
 def test_a_first_visit_asks_for_few_files_once_and_takes_few_bytes(tabs, new_gate):
@@ -45,12 +43,9 @@ def test_a_first_visit_asks_for_few_files_once_and_takes_few_bytes(tabs, new_gat
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_the_first_rows_take_few_bytes_in_every_language(service, language):
     headers = {"Accept-Language": language, "Accept-Encoding": "gzip"}
-    taken = 0
-    for target in ["/", "/app/app.css"]:
-        with urllib.request.urlopen(urllib.request.Request(service + target, headers=headers)) as answer:
-            assert answer.headers["Content-Encoding"] == "gzip"
-            taken += len(answer.read())
-    assert 5000 < taken <= MOST_BYTES_OF_ROWS
+    answers = [service.request(target, headers=headers) for target in ["/", "/app/app.css"]]
+    assert [answer.headers["Content-Encoding"] for answer in answers] == ["gzip"] * 2
+    assert 5000 < sum(len(answer.body) for answer in answers) <= MOST_BYTES_OF_ROWS
 
 
 def test_large_flags_are_shorter_and_look_the_same(app, service):

@@ -15,8 +15,7 @@ PARIS = 2988507
 @pytest.fixture
 def at_paris(tab):
     """The map with Paris in its middle."""
-    tab.open(f"/?city={PARIS}")
-    tab.wait_for_detail(PARIS)
+    tab.visit(f"/?city={PARIS}")
     tab.wait_for_map()
     # The map has reached the city, and rests: while it moves, its centre is the previous one.
     tab.until(lambda: tab.script("""
@@ -67,7 +66,7 @@ def held_finger(app, x, y):
 
 def test_a_finger_that_is_held_tells_what_is_at_a_point(at_paris):
     app = at_paris
-    box = app.script("return document.querySelector('#map').getBoundingClientRect().toJSON()")
+    box = app.box("#map")
     app.script("""
         globalThis.touches = [];
         for (const type of ["touchstart", "touchend", "mousedown"]) {

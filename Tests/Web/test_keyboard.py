@@ -100,8 +100,7 @@ def test_enter_opens_the_first_of_the_text_that_it_was_pressed_for(tabs, gate):
 
 
 def test_tab_reaches_everything_that_a_mouse_does(tab):
-    tab.open(f"/?q=berlin&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?q=berlin&city={BERLIN}")
     tab.wait_for_map()
     reached = set()
     for open_panel in (tab.open_options, tab.open_menu):

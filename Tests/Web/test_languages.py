@@ -71,8 +71,7 @@ def assert_speaks(app):
 
 def test_numbers_and_times_are_those_of_the_region(tab):
     tab.speak("en-GB,en")
-    tab.open(f"/?city={CORDOBA}")
-    tab.wait_for_detail(CORDOBA)
+    tab.visit(f"/?city={CORDOBA}")
     assert "M" not in tab.text("#local-time").upper().replace("MON", "")
     # Arabic has Arabic digits in Egypt alone; test_right_to_left.py has those.
     for tag, count in [("en-IN,en", "2,34,908"), ("ar-MA,ar", "234.908")]:
@@ -124,8 +123,7 @@ def test_what_the_app_advises_finds_a_city(service, language):
 
 def test_degrees_are_copied_as_any_program_reads_them(tab, service):
     tab.speak("ar-EG,ar")
-    tab.open(f"/?city={CORDOBA}")
-    tab.wait_for_detail(CORDOBA)
+    tab.visit(f"/?city={CORDOBA}")
     assert tab.text("#sexagesimal").startswith("٣١°")
     tab.script("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
     tab.click("#copy-sexagesimal")

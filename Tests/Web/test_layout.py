@@ -44,8 +44,7 @@ def test_all_fits_and_is_large_enough_at_any_width(tab, target):
 def test_nothing_shifts_while_the_app_loads_and_answers(tab, width):
     tab.resize(width)
     tab.command("Page.addScriptToEvaluateOnNewDocument", source=WATCH_SHIFTS)
-    tab.open(f"/?q=berlin&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?q=berlin&city={BERLIN}")
     tab.until(lambda: tab.data("#weather", "status") == "content")
     tab.until(lambda: width < 800 or tab.data("#map", "ready") == "true")
     assert tab.script("return shifts") == []
@@ -53,9 +52,7 @@ def test_nothing_shifts_while_the_app_loads_and_answers(tab, width):
 
 def test_the_users_own_colours_show_everything(tab):
     tab.prefer(forced_colors="active", prefers_color_scheme="light")
-    tab.open(f"/?q=berl&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
-    tab.wait_for_list("berl")
+    tab.visit(f"/?q=berl&city={BERLIN}")
     tab.assert_accessible()
     mark, row = tab.script("""
         return ["mark", ".row .name"].map((each) => {
@@ -156,8 +153,7 @@ def test_options_lie_over_the_list_and_scroll_as_one(app):
 @pytest.mark.parametrize("width", [320, 1280])
 def test_options_that_are_set_are_counted_and_stay_in_sight(tab, width):
     tab.resize(width)
-    tab.open("/?q=san&country=AR&population=1000&favourites=first")
-    tab.wait_for_list("san")
+    tab.visit("/?q=san&country=AR&population=1000&favourites=first")
     tab.until(lambda: tab.text("#options-toggle") == "3")
     assert tab.find("#options-toggle").get_attribute("aria-label") == "Options · 3"
     tab.until(lambda: "Argentina" in tab.text("#chips"))
@@ -210,8 +206,7 @@ def test_the_buttons_stand_in_one_row(tab, service, language, width, height, zoo
 
 def test_a_low_window_shows_rows_and_leaves_room_for_a_text_beside_its_filters(tab):
     tab.resize(844, 390)
-    tab.open("/?q=san&country=AR&population=1000")
-    tab.wait_for_list("san")
+    tab.visit("/?q=san&country=AR&population=1000")
     assert tab.script("return document.querySelector('#results').clientHeight") >= 4 * 56
     tab.until(lambda: tab.is_shown("#chips button"))
     assert tab.find("#query").rect["width"] > 60
@@ -240,8 +235,7 @@ def test_letters_that_the_user_made_twice_as_large_leave_everything_in_reach(tab
     tab.resize(width, height)
     tab.command("Page.setFontSizes", fontSizes={"standard": 32, "fixed": 26})
     try:
-        tab.open(f"/?q=san&city={BERLIN}")
-        tab.wait_for_detail(BERLIN)
+        tab.visit(f"/?q=san&city={BERLIN}")
         tab.until(lambda: tab.data("#weather", "status") == "content")
         assert tab.script("return getComputedStyle(document.documentElement).fontSize") == "32px"
         assert tab.script("return document.documentElement.scrollWidth") <= width

@@ -1,8 +1,5 @@
 """Rows and cards are links: browsers open them in tabs, and the app opens them in its place."""
 
-import urllib.error
-import urllib.request
-
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -69,14 +66,6 @@ def test_is_a_link_to_its_city(tab, service, target, kind):
     assert tab.data("#detail", "status") == "none"
 
 
-def ask(address, **headers):
-    try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
-            return answer.status, answer.headers, answer.read().decode()
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers, error.read().decode()
-
-
 def test_an_address_with_nothing_leads_back(app, service):
     app.driver.get(service + "/nowhere/%3Cb%3E")
     assert "Page not found" in app.text("h1")
@@ -89,7 +78,6 @@ def test_an_address_with_nothing_leads_back(app, service):
     ("de", "Seite nicht gefunden"), ("pt-BR", "Página não encontrada"), ("sv", "Page not found"), ("ar", "الصفحة غير موجودة"),
 ])
 def test_an_address_with_nothing_speaks_the_language_of_people(service, language, text):
-    status, headers, body = ask(
-        service + "/nowhere", **{"Accept": "text/html,*/*", "Accept-Language": language})
-    assert status == 404 and text in body and headers["Content-Type"].startswith("text/html")
-    assert "Accept," in headers["Vary"]
+    answer = service.request("/nowhere", headers={"Accept": "text/html,*/*", "Accept-Language": language})
+    assert answer.status == 404 and text in answer.text and answer.headers["Content-Type"].startswith("text/html")
+    assert "Accept," in answer.headers["Vary"]

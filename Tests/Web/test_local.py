@@ -1,8 +1,6 @@
 """With an engine for browsers, the app answers before the service does, and without it."""
 
-import os
 import time
-import urllib.request
 
 import pytest
 from gate import Gate
@@ -26,7 +24,6 @@ def local_service(tmp_path_factory):
 def local_gate(local_service):
     with Gate(local_service) as gate:
         yield gate
-        gate.shutdown()
 
 
 @pytest.fixture
@@ -44,8 +41,7 @@ def test_all_scripts_of_the_engine_are_served(local_service):
     scripts = sorted((ROOT / "JavaScript/src").glob("*.js"))
     assert scripts
     for script in scripts:
-        with urllib.request.urlopen(f"{local_service}/app/engine/src/{script.name}") as answer:
-            assert answer.read() == script.read_bytes()
+        assert local_service.request(f"/app/engine/src/{script.name}").body == script.read_bytes()
 
 
 def test_rows_are_there_while_the_service_is_on_its_way(local, local_gate):
@@ -88,20 +84,15 @@ def test_favourites_open_without_the_service(local, local_gate, local_service):
 
 def test_the_cities_are_made_when_a_browser_fetches_them(tmp_path):
     """And not when somebody asks for the status. Making them takes a second of a processor."""
-    def used(service):
-        times = open(f"/proc/{service.process.pid}/stat").read().rpartition(")")[2].split()[11:13]
-        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
-
     with serving(weather) as url, Service(
             tmp_path, "--weather-url", url, "--engine", ENGINE) as service:
-        start = used(service)
+        start = service.processor_seconds
         for _ in range(5):
             index = service.ask("/api/status")["browserIndex"]
             time.sleep(0.2)
-        polled = used(service)
-        with urllib.request.urlopen(service + index["path"], timeout=60) as answer:
-            assert answer.status == 200
-        assert polled - start < (used(service) - polled) / 4
+        polled = service.processor_seconds
+        assert service.request(index["path"]).status == 200
+        assert polled - start < (service.processor_seconds - polled) / 4
         assert service.ask("/api/status")["browserIndex"] == index
 
 

@@ -20,8 +20,7 @@ def test_names_what_lies_around_beyond_the_date_line(tabs, gate, service):
     # The largest of Taveuni, which the line divides.
     city = service.ask("/api/nearest?lat=-16.8&lon=179.99&limit=1")["matches"][0]
     app = tabs(gate)
-    app.open(f"/?city={city['id']}")
-    app.wait_for_detail(city["id"])
+    app.visit(f"/?city={city['id']}")
     app.wait_for_map()
     app.script("arguments[0].focus()", app.find(".leaflet-container"))
     for _ in range(60):
@@ -172,8 +171,7 @@ def test_a_city_that_is_opened_is_in_sight_beside_its_details(map_app):
 
 def move_away(app, city, zooms, key):
     """Opens a city, zooms out, and moves the map until the city is out of its sight, and further."""
-    app.open(f"/?city={city}")
-    app.wait_for_detail(city)
+    app.visit(f"/?city={city}")
     app.wait_for_map()
     is_in_sight(app)
     app.script("arguments[0].focus()", app.find(".leaflet-container"))

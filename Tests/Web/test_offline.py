@@ -18,14 +18,11 @@ def visited(app, service):
     app.open_city(BERLIN)
     app.wait_for_map()
     service.stop()
-    yield app
-    if not service.is_running:
-        service.start()
+    return app
 
 
 def test_what_was_asked_for_is_shown_with_its_age(visited):
-    visited.open("/?q=berlin")
-    visited.wait_for_list("berlin")
+    visited.visit("/?q=berlin")
     assert visited.names()[0] == "Berlin"
     visited.until(lambda: visited.data("html", "online") == "false")
     visited.until(lambda: visited.text("#status").startswith("Offline · saved results"))
@@ -40,8 +37,7 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
 
 
 def test_a_listed_city_shows_what_the_list_knows(visited):
-    visited.open("/?q=berlin")
-    visited.wait_for_list("berlin")
+    visited.visit("/?q=berlin")
     # Its details were never fetched.
     visited.click(f'#results [data-id="{BERLIN_NEW_HAMPSHIRE}"] .name')
     visited.until(lambda: visited.data("#detail", "status") == "offline")
@@ -60,18 +56,15 @@ def test_a_favourite_keeps_its_weather_with_its_age(app, service):
     assert not app.is_shown(".card-age")
     app.until(lambda: kept_target(app, f"/api/weather?id={BERLIN}&"))
     service.stop()
-    try:
-        # Five hours later.
-        app.command("Page.addScriptToEvaluateOnNewDocument", source="""
-            const now = Date.now;
-            Date.now = () => now() + 5 * 3_600_000;
-        """)
-        app.open()
-        app.until(lambda: app.is_shown(".card-temperature"))
-        assert app.text(".card-age") == "5 hr. ago"
-        app.assert_accessible()
-    finally:
-        service.start()
+    # Five hours later.
+    app.command("Page.addScriptToEvaluateOnNewDocument", source="""
+        const now = Date.now;
+        Date.now = () => now() + 5 * 3_600_000;
+    """)
+    app.open()
+    app.until(lambda: app.is_shown(".card-temperature"))
+    assert app.text(".card-age") == "5 hr. ago"
+    app.assert_accessible()
 
 
 def test_what_was_not_asked_for_is_told_until_the_service_is_back(visited, service):
@@ -88,7 +81,7 @@ def test_what_was_not_asked_for_is_told_until_the_service_is_back(visited, servi
 
 
 @pytest.fixture
-def kept(tabs, gate, service):
+def kept(tabs, gate):
     """The app behind the gate, with an answer that its service worker keeps."""
     app = tabs(gate)
     app.open()
@@ -97,19 +90,15 @@ def kept(tabs, gate, service):
     app.open()
     app.search("berlin")
     gate.answered.clear()
-    yield app
-    if not service.is_running:
-        service.start()
+    return app
 
 
 def test_the_service_is_asked_for_what_is_kept_once_it_is_back(kept, gate, service):
-    kept.open("/?q=berlin")
-    kept.wait_for_list("berlin")
+    kept.visit("/?q=berlin")
     kept.until(lambda: gate.methods(SEARCH))
     service.stop()
     gate.answered.clear()
-    kept.open("/?q=berlin")
-    kept.wait_for_list("berlin")
+    kept.visit("/?q=berlin")
     kept.until(lambda: kept.data("html", "online") == "false")
     assert gate.methods(SEARCH) == []
     service.start()
@@ -124,8 +113,7 @@ def test_an_error_takes_the_place_of_no_kept_answer(kept, gate, service):
     kept.until(lambda: kept.data("#results", "status") == "error")
     service.stop()
     gate.set(broken=[])
-    kept.open("/?q=berlin")
-    kept.wait_for_list("berlin")
+    kept.visit("/?q=berlin")
     assert kept.names()[0] == "Berlin"
 
 
@@ -175,7 +163,6 @@ def signing_in(tmp_path_factory):
     with Service(home, "--user-header", "X-User", "--trust-proxy", "127.0.0.1") as service:
         with Gate(service) as gate:
             yield gate
-            gate.shutdown()
 
 
 @pytest.fixture

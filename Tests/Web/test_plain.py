@@ -1,7 +1,5 @@
 """A browser without scripts, which gets a form, a list of links and a city."""
 
-import urllib.request
-
 import pytest
 
 CORDOBA = 3860259
@@ -74,6 +72,5 @@ def test_no_name_is_told_twice(plain):
 
 
 def test_the_start_page_tells_no_other_names(service):
-    request = urllib.request.Request(service + "/", headers={"Accept-Language": "de"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        assert 'class="also"' not in answer.read().decode()
+    answer = service.request("/", headers={"Accept-Language": "de"})
+    assert answer.status == 200 and 'class="also"' not in answer.text

@@ -28,36 +28,30 @@ def arabic(tab):
     return tab
 
 
-def box(app, selector):
-    """Where an element is in the window."""
-    return app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
-
-
 def direction(app, selector):
     return app.script("return getComputedStyle(document.querySelector(arguments[0])).direction", selector)
 
 
 def open_city(app):
-    app.open(f"/?q=القاهرة&city={CAIRO}")
-    app.wait_for_detail(CAIRO)
+    app.visit(f"/?q=القاهرة&city={CAIRO}")
     app.until(lambda: app.data("#weather", "status") == "content")
 
 
 def test_the_window_is_mirrored_and_its_numbers_are_in_order(arabic):
     open_city(arabic)
     arabic.wait_for_map()
-    pane, map_, detail = [box(arabic, each) for each in (".list-pane", "#map", "#detail")]
+    pane, map_, detail = [arabic.box(each) for each in (".list-pane", "#map", "#detail")]
     assert pane["right"] == 1440 and detail["left"] == 0
     assert detail["right"] <= map_["left"] + 1 and map_["right"] <= pane["left"] + 1
     name, star, flag, people = [
-        box(arabic, f'.row[data-id="{CAIRO}"] {each}')
+        arabic.box(f'.row[data-id="{CAIRO}"] {each}')
         for each in (".name", ".star", ".flag", ".population")
     ]
     assert star["right"] <= people["left"] + 1 and people["right"] < flag["left"]
     assert abs(name["right"] - flag["right"]) < 2
-    zoom = box(arabic, ".leaflet-control-zoom")
+    zoom = arabic.box(".leaflet-control-zoom")
     assert zoom["left"] - map_["left"] < 40
-    assert box(arabic, "#close-detail")["left"] < 60
+    assert arabic.box("#close-detail")["left"] < 60
     assert arabic.script("return getComputedStyle(document.querySelector('#back .icon')).scale") == "-1 1"
     # East stays at the right of a map.
     assert direction(arabic, "#map-canvas") == "ltr"
@@ -95,8 +89,7 @@ def test_nothing_is_outside_of_the_window(arabic, service, width, height):
 
 
 def test_keys_go_the_way_of_the_lines_and_the_box_takes_either_way(arabic):
-    arabic.open("/?q=berlin")
-    arabic.wait_for_list("berlin")
+    arabic.visit("/?q=berlin")
     arabic.press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
     assert arabic.is_shown(".row.active.on-button")
     arabic.press(Keys.ARROW_RIGHT)
@@ -131,8 +124,7 @@ def test_a_day_runs_from_right_to_left(arabic, service):
 
 def test_names_in_another_script_keep_their_place_among_others(arabic):
     # Beijing's region has no Arabic name; it comes before the country all the same.
-    arabic.open(f"/?q=Beijing&city={BEIJING}")
-    arabic.wait_for_detail(BEIJING)
+    arabic.visit(f"/?q=Beijing&city={BEIJING}")
     arabic.until(lambda: arabic.rows())
     for each in (f'.row[data-id="{BEIJING}"] .place bdi', "#whereabouts bdi"):
         sides = arabic.script("""
@@ -149,13 +141,12 @@ def test_names_from_right_to_left_stand_in_lines_from_left_to_right(tab, has_scr
     """A Hebrew browser: the page is English, the names are Hebrew."""
     tab.speak("he-IL,he")
     if has_scripts:
-        tab.open("/?q=תל אביב")
-        tab.wait_for_list("תל אביב")
+        tab.visit("/?q=תל אביב")
     else:
         tab.disable_scripts()
         tab.driver.get(tab.base + "/?q=תל אביב")
     flag, place, name = [
-        box(tab, f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
+        tab.box(f'.row[data-id="{TEL_AVIV}"] {each}') for each in (".flag", ".place bdi", ".name")
     ]
     assert 0 < place["left"] - flag["right"] < 16
     assert abs(name["left"] - flag["left"]) < 2

@@ -61,8 +61,7 @@ def test_nobody_else_is_asked(tab, service):
     tab.driver.get_log("performance")
     tab.driver.get_log("browser")
     tab.command("Network.enable")
-    tab.open(f"/?q=berlin&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?q=berlin&city={BERLIN}")
     tab.wait_for_map()
     tab.until(lambda: tab.data("#weather", "status") == "content")
     # The browser may report an earlier tab, of another service, only now.

@@ -26,8 +26,7 @@ def comparison(app, service):
 
 def distance(app, service):
     add_favourites(service, BERLIN)
-    app.open(f"/?city={TOKYO}")
-    app.wait_for_detail(TOKYO)
+    app.visit(f"/?city={TOKYO}")
     app.click(f'#distance-city option[value="{BERLIN}"]')
     app.until(lambda: app.is_shown("#distance-told"))
 
@@ -63,8 +62,7 @@ def dropped_list(app, service):
 def notes(app, service):
     add_favourites(service, BERLIN)
     service.ask(f"/api/favourites/{BERLIN}", "PATCH", {"group": "Taxi", "note": "Taxi & Bus " * 16})
-    app.open(f"/?city={BERLIN}")
-    app.wait_for_detail(BERLIN)
+    app.visit(f"/?city={BERLIN}")
     app.until(lambda: app.is_shown("#favourite-about"))
 
 
@@ -95,8 +93,7 @@ def start_with_favourites_and_searches(app, service):
 
 
 def cities(app, service):
-    app.open("/?q=san%20fran&population=1000")
-    app.wait_for_list("san fran")
+    app.visit("/?q=san%20fran&population=1000")
 
 
 def no_city(app, service):
@@ -105,8 +102,7 @@ def no_city(app, service):
 
 
 def city(app, service):
-    app.open(f"/?q=berlin&city={BERLIN}")
-    app.wait_for_detail(BERLIN)
+    app.visit(f"/?q=berlin&city={BERLIN}")
     app.until(lambda: app.data("#weather", "status") == "content")
 
 

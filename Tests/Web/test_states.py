@@ -93,8 +93,7 @@ def test_late_weather_of_another_city_is_dropped(tabs, gate):
     app = tabs(gate)
     weather = {city: f"/api/weather?id={city}&" for city in (BERLIN, PARIS)}
     gate.set(held=weather.values())
-    app.open(f"/?city={BERLIN}")
-    app.wait_for_detail(BERLIN)
+    app.visit(f"/?city={BERLIN}")
     app.search("paris")
     app.open_city(PARIS)
     gate.set(held=[weather[PARIS]])
@@ -109,7 +108,6 @@ def test_late_weather_of_another_city_is_dropped(tabs, gate):
 def test_without_leaflet_all_else_works(tabs, gate):
     gate.set(broken=["/leaflet/", "/app/outlines"])
     app = tabs(gate)
-    app.open("/?q=berlin")
-    app.wait_for_list("berlin")
+    app.visit("/?q=berlin")
     app.open_city(BERLIN)
     app.assert_accessible()

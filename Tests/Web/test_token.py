@@ -1,9 +1,5 @@
 """A service that others reach: the user is known by the token, and all others see nothing of the user's."""
 
-import json
-import urllib.error
-import urllib.request
-
 import pytest
 
 from running_service import Service
@@ -22,27 +18,20 @@ def public(tmp_path_factory):
         yield service
 
 
-def favourites(service, token):
-    request = urllib.request.Request(
-        f"{service}/api/favourites", headers={"Authorization": f"Bearer {token}"}
-    )
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return [city["id"] for city in json.load(answer)["favourites"]]
-
-
 def test_the_token_is_asked_for_once_and_shows_what_is_the_users(tabs, public):
+    def favourites(token):
+        return public.request("/api/favourites", headers={"Authorization": f"Bearer {token}"})
+
     app = tabs(public)
-    app.open("/?q=berlin")
-    app.wait_for_list("berlin")
+    app.visit("/?q=berlin")
     app.click(f'#results [data-id="{BERLIN}"] .star')
     app.until(lambda: app.is_shown("#token"))
     app.find("#token-text").send_keys(TOKEN + "\n")
     app.until(lambda: app.data("#favourite-count", "count") == "1")
-    assert favourites(public, TOKEN) == [BERLIN]
+    assert [city["id"] for city in favourites(TOKEN).json["favourites"]] == [BERLIN]
     app.open()
     app.until(lambda: app.names("favourite") == ["Berlin"])
     other = tabs(public)
     other.open()
     assert other.names("favourite") == []
-    with pytest.raises(urllib.error.HTTPError, match="401"):
-        favourites(public, "another token")
+    assert favourites("another token").status == 401

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import time
+import urllib.parse
 
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -54,6 +55,11 @@ def favourites(service):
     return [city["id"] for city in service.ask("/api/favourites")["favourites"]]
 
 
+def forget(service):
+    """Deletes all favourites and searches that the service keeps."""
+    service.ask("/api/me", "DELETE")
+
+
 def add_searches(service, *texts):
     for text in texts:
         service.ask("/api/history", "POST", {"text": text})
@@ -73,6 +79,15 @@ class WebApp:
         """Goes to an address of the app, and waits until it is drawn."""
         self.driver.get(self.base + target)
         self.until(lambda: self.data("html", "ready") == "true")
+
+    def visit(self, target):
+        """Goes to an address of the app, and waits for the list and the city that it names."""
+        self.open(target)
+        named = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query))
+        if "q" in named:
+            self.wait_for_list(named["q"])
+        if "city" in named:
+            self.wait_for_detail(named["city"])
 
     def until(self, condition, seconds=60):
         """Waits until a condition is true, and returns its value."""
@@ -136,6 +151,10 @@ class WebApp:
         """The id of the element that has the focus."""
         return self.settled("return document.activeElement.id")
 
+    def box(self, selector):
+        """Where an element is in the window."""
+        return self.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
+
     def overlapping(self, selector):
         """The pairs of shown elements that cover each other, by their texts."""
         return self.settled("""
@@ -178,6 +197,20 @@ class WebApp:
         """Drags the map by a mouse."""
         ActionChains(self.driver).move_to_element(self.find("#map-canvas")).click_and_hold() \
             .move_by_offset(dx, dy).pause(0.2).release().perform()
+
+    def touch(self, kind, **point):
+        """Sends a touch event: a "Start" or a "Move" at a point of the window, or an "End"."""
+        self.command("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=[point] if point else [])
+
+    def swipe(self, x, y, *ways, release=True):
+        """Moves a finger from a point of the window, in five steps for each way."""
+        self.touch("Start", x=x, y=y)
+        for dx, dy in ways:
+            for step in range(1, 6):
+                self.touch("Move", x=x + dx * step / 5, y=y + dy * step / 5)
+        if release:
+            self.touch("End")
+        self.settled()
 
     def search(self, text):
         """Types a text in place of what was there, and waits for its list."""
@@ -283,11 +316,15 @@ class WebApp:
 
     def stand(self, latitude, longitude):
         """Sets where the user is, and lets the app know it."""
-        self.command("Browser.grantPermissions", origin=self.base, permissions=["geolocation"])
+        self.grant("geolocation")
         self.command(
             "Emulation.setGeolocationOverride",
             latitude=latitude, longitude=longitude, accuracy=10,
         )
+
+    def grant(self, *permissions):
+        """Grants permissions to the app, and revokes all others."""
+        self.command("Browser.grantPermissions", origin=self.base, permissions=permissions)
 
     # What is true of every state.
 
