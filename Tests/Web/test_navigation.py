@@ -76,24 +76,6 @@ def test_back_and_forward_lead_where_one_was(app):
         app.until(lambda: app.data("#detail", "status") == "none")
 
 
-def test_a_narrow_window_shows_the_list_over_the_map_or_a_city(app):
-    app.resize(400)
-    app.search("berlin")
-    assert app.is_shown("#results") and not app.is_shown("#detail")
-    # The list fills the window, but for the box above it.
-    assert app.script("return document.querySelector('#map').inert")
-    app.open_city(BERLIN)
-    assert app.is_shown("#city-name") and not app.is_shown("#results") and not app.is_shown("#map")
-    app.click("#back")
-    app.until(lambda: app.is_shown("#results") and not app.is_shown("#city-name"))
-    app.click("#list-grip")
-    app.until(lambda: app.data("html", "view") == "map" and app.is_shown("#map"))
-    assert not app.script("return document.querySelector('#map').inert")
-    for _ in range(2):
-        app.click("#list-grip")
-    app.until(lambda: app.data("html", "view") == "list" and app.is_shown("#results"))
-
-
 def test_a_link_with_nonsense_shows_the_app(tab):
     # Tests/App/address_test.js has what it asks for.
     for target in [
@@ -102,24 +84,6 @@ def test_a_link_with_nonsense_shows_the_app(tab):
     ]:
         tab.open(target)
         tab.until(lambda: tab.data("#results", "status") in ("content", "empty"))
-
-
-def test_the_map_of_a_phone_shows_the_city_as_a_sheet(tab):
-    tab.resize(390, 844)
-    tab.open("/?q=reykjav&view=map")
-    tab.wait_for_map()
-    tab.until(lambda: "Reykjavik" in tab.text("#map-canvas"))
-    tab.click("#map-canvas")
-    tab.until(lambda: tab.data("#detail", "status") == "content")
-    # Both are seen: the map, and the city over it.
-    assert tab.is_shown("#map-canvas") and tab.is_shown("#city-name")
-    tab.assert_accessible()
-    tab.click("#expand")
-    tab.until(lambda: not tab.is_shown("#map-canvas") and tab.is_shown("#city-name"))
-    tab.click("#back")
-    tab.until(lambda: tab.is_shown("#map-canvas") and tab.is_shown("#city-name"))
-    tab.click("#close-detail")
-    tab.until(lambda: not tab.is_shown("#city-name") and tab.is_shown("#map-canvas"))
 
 
 def open_on_map(app, x, y, before):
@@ -143,14 +107,13 @@ def test_a_sheet_that_is_closed_leaves_no_city_open(tab, close):
         ActionChains(tab.driver).click_and_hold(tab.find("#sheet-handle")).move_by_offset(0, 90) \
             .release().perform()
     tab.until(lambda: tab.data("html", "city") == "none")
-    assert tab.data("html", "city") == "none" and tab.data("html", "view") == "map"
+    assert tab.data("html", "view") == "map" and tab.is_shown("#map-canvas")
     assert "city=" not in tab.address()
 
 
 def test_the_name_of_the_open_city_stands_at_its_point_after_changes_of_view(tab):
     tab.resize(390, 844)
-    tab.open(f"/?q=berlin&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?q=berlin&city={BERLIN}")
 
     def is_placed():
         return tab.script("""
@@ -165,24 +128,20 @@ def test_the_name_of_the_open_city_stands_at_its_point_after_changes_of_view(tab
     for _ in range(2):
         tab.click("#expand")
         tab.until(lambda: not tab.is_shown("#map-canvas"))
+        assert tab.is_shown("#city-name")
         tab.click("#detail-star")
         tab.click("#back")
-        tab.until(lambda: tab.is_shown("#map-canvas"))
+        tab.until(lambda: tab.is_shown("#map-canvas") and tab.is_shown("#city-name"))
         tab.until(is_placed)
 
 
 def test_a_low_window_shows_the_map_of_an_open_city(tab):
     tab.resize(844, 390)
-    tab.open(f"/?q=berlin&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
+    tab.visit(f"/?q=berlin&city={BERLIN}")
     tab.click("#show-on-map")
     tab.until(lambda: tab.is_shown("#map-canvas") and tab.is_shown("#city-name"))
     tab.until(lambda: tab.is_shown(".open-city"))
-    name, sheet = tab.script("""
-        return [".open-city", "#detail"].map((each) =>
-            document.querySelector(each).getBoundingClientRect().toJSON());
-    """)
-    assert name["bottom"] <= sheet["top"]
+    assert tab.box(".open-city")["bottom"] <= tab.box("#detail")["top"]
     tab.click("#expand")
     tab.until(lambda: not tab.is_shown("#map-canvas"))
     tab.click("#close-detail")
@@ -190,11 +149,9 @@ def test_a_low_window_shows_the_map_of_an_open_city(tab):
 
 
 def test_closing_leaves_no_city_open_that_a_link_opened(tab):
-    tab.open(f"/?q=cordoba&city={BERLIN}")
-    tab.wait_for_detail(BERLIN)
-    tab.wait_for_list("cordoba")
+    tab.visit(f"/?q=cordoba&city={BERLIN}")
     tab.open_city(CORDOBA)
     tab.click("#close-detail")
     tab.until(lambda: tab.data("html", "city") == "none")
-    assert tab.data("html", "city") == "none" and not tab.is_shown("#city-name")
+    assert not tab.is_shown("#city-name")
     assert "city" not in parameters(tab)

@@ -18,13 +18,9 @@ def phone(tab):
     return tab
 
 
-def box(app, selector):
-    return app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
-
-
 def top(app):
     """The upper edge of the sheet."""
-    return round(box(app, ".list-pane")["top"])
+    return round(app.box(".list-pane")["top"])
 
 
 def view(app):
@@ -33,15 +29,9 @@ def view(app):
 
 def drag(app, selector, *ways, release=True):
     """Drags a finger from the upper part of an element, by pixels downwards."""
-    edges = box(app, selector)
+    edges = app.box(selector)
     x, y = edges["left"] + edges["width"] / 2, edges["top"] + 10
-    app.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-    for way in ways:
-        for step in range(1, 6):
-            app.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y + way * step / 5}])
-    if release:
-        app.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    app.settled()
+    app.swipe(x, y, *((0, way) for way in ways), release=release)
 
 
 def covered(app, *selectors):
@@ -67,8 +57,8 @@ def test_starts_with_the_map_and_the_list_in_the_middle(tab, width, height):
     tab.wait_for_map()
     assert view(tab) == MIDDLE and top(tab) == height / 2
     # The map fills the window, and the box floats over it.
-    assert box(tab, "#map-canvas")["height"] == height
-    assert 0 < box(tab, ".box")["left"] and box(tab, ".box")["bottom"] < height / 2
+    assert tab.box("#map-canvas")["height"] == height
+    assert 0 < tab.box(".box")["left"] and tab.box(".box")["bottom"] < height / 2
     assert tab.is_shown("#count") and tab.rows()
     assert covered(tab, *CONTROLS) == []
     tab.assert_accessible()
@@ -81,8 +71,8 @@ def test_a_low_sheet_shows_the_count_and_a_part_of_the_first_row(tab, width, hei
     tab.wait_for_map()
     tab.wait_for_list("bavaria")
     assert top(tab) > 0.6 * height
-    assert box(tab, "#count")["bottom"] < box(tab, "#results")["top"]
-    assert box(tab, "#results")["top"] < box(tab, "#row-0 .name")["top"] < height - 16 < box(tab, "#row-0")["bottom"]
+    assert tab.box("#count")["bottom"] < tab.box("#results")["top"]
+    assert tab.box("#results")["top"] < tab.box("#row-0 .name")["top"] < height - 16 < tab.box("#row-0")["bottom"]
     assert covered(tab, *CONTROLS, "#options-toggle", "#menu-toggle") == []
     tab.assert_accessible()
 
@@ -90,8 +80,8 @@ def test_a_low_sheet_shows_the_count_and_a_part_of_the_first_row(tab, width, hei
 def test_a_high_sheet_is_below_the_box_and_leaves_no_map_to_reach(phone):
     phone.open()
     phone.search("berlin")
-    assert view(phone) == HIGH
-    assert box(phone, ".box")["bottom"] < top(phone) < box(phone, ".box")["bottom"] + 16
+    assert view(phone) == HIGH and phone.is_shown("#results") and not phone.is_shown("#detail")
+    assert phone.box(".box")["bottom"] < top(phone) < phone.box(".box")["bottom"] + 16
     assert phone.script("return document.querySelector('#map').inert")
     phone.assert_accessible()
     phone.resize(1440)
@@ -106,7 +96,7 @@ def test_a_finger_drags_the_sheet(phone):
     # It follows the finger, and does not leave the window.
     drag(phone, "#list-grip", -100, release=False)
     assert top(phone) == middle - 100
-    phone.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    phone.touch("End")
     phone.until(lambda: view(phone) == HIGH and top(phone) < 80)
     high = top(phone)
     # By the text next to the buttons, too; a short way is enough.
@@ -135,8 +125,7 @@ def test_a_drag_that_begins_on_a_button_does_not_press_it(phone):
 
 
 def test_scrolling_the_list_leaves_the_sheet(phone):
-    phone.open("/?q=san")
-    phone.wait_for_list("san")
+    phone.visit("/?q=san")
     drag(phone, "#results", -150)
     phone.until(lambda: phone.script("return document.querySelector('#results').scrollTop") > 50)
     assert view(phone) == MIDDLE
@@ -166,8 +155,7 @@ def test_keys_move_the_sheet(phone):
 
 
 def test_a_list_that_gets_the_focus_is_not_covered(phone):
-    phone.open("/?q=berlin&view=map")
-    phone.wait_for_list("berlin")
+    phone.visit("/?q=berlin&view=map")
     phone.script("document.querySelector('#order').focus()")
     phone.press(Keys.TAB)
     phone.until(lambda: phone.focused() == "results" and view(phone) == MIDDLE)
@@ -181,7 +169,8 @@ def test_the_search_raises_the_sheet(phone, target):
     phone.find("#query").send_keys("b")
     phone.until(lambda: view(phone) == HIGH)
     phone.find("#list-grip").click()
-    phone.until(lambda: view(phone) == LOW)
+    phone.until(lambda: view(phone) == LOW and phone.is_shown("#map"))
+    assert not phone.script("return document.querySelector('#map').inert")
     phone.click("#query")
     phone.until(lambda: view(phone) == HIGH)
 
@@ -191,7 +180,7 @@ def test_a_panel_has_room(phone, panel):
     phone.open("/?q=san&view=map")
     phone.click(f"#{panel}-toggle")
     phone.until(lambda: view(phone) == HIGH and phone.is_shown(f"#{panel}"))
-    assert box(phone, f"#{panel}")["bottom"] <= 844
+    assert phone.box(f"#{panel}")["bottom"] <= 844
     phone.assert_accessible()
 
 
@@ -209,7 +198,7 @@ def test_the_map_lowers_the_sheet(phone):
     west, south, east, north = map(float, urllib.parse.parse_qs(phone.address()[1:])["box"][0].split(","))
     # Mercator's projection has the shape of the window's part.
     height = math.asinh(math.tan(math.radians(north))) - math.asinh(math.tan(math.radians(south)))
-    seen = (top(phone) - box(phone, ".box")["bottom"] - 8) / 390
+    seen = (top(phone) - phone.box(".box")["bottom"] - 8) / 390
     assert abs(height / math.radians(east - west) / seen - 1) < 0.02
 
 
@@ -218,18 +207,19 @@ def test_a_tap_on_the_map_opens_a_city_over_it(phone):
     phone.until(lambda: phone.data("#map", "ready") == "true" and "Munich" in phone.text("#map-canvas"))
     ActionChains(phone.driver).move_to_element_with_offset(phone.find("#map-canvas"), 0, -200).click().perform()
     phone.until(lambda: phone.data("#detail", "status") == "content")
-    assert view(phone) == LOW and phone.is_shown("#city-name") and not phone.is_shown("#results")
+    assert view(phone) == LOW and phone.is_shown("#city-name") and phone.is_shown("#map-canvas")
+    assert not phone.is_shown("#results")
     # The controls are above its sheet.
     assert covered(phone, *CONTROLS[:-1]) == []
-    assert box(phone, ".box")["bottom"] < box(phone, ".open-city")["top"]
-    assert box(phone, ".open-city")["bottom"] < box(phone, "#detail")["top"]
+    assert phone.box(".box")["bottom"] < phone.box(".open-city")["top"]
+    assert phone.box(".open-city")["bottom"] < phone.box("#detail")["top"]
     phone.assert_accessible()
     # Its sheet follows the finger, and a short way back leaves it.
-    edge = box(phone, "#detail")["top"]
+    edge = phone.box("#detail")["top"]
     drag(phone, "#sheet-handle", 30, release=False)
-    assert abs(box(phone, "#detail")["top"] - edge - 30) < 1
-    phone.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    phone.until(lambda: box(phone, "#detail")["top"] == edge)
+    assert abs(phone.box("#detail")["top"] - edge - 30) < 1
+    phone.touch("End")
+    phone.until(lambda: phone.box("#detail")["top"] == edge)
     drag(phone, "#sheet-handle", 120)
     phone.until(lambda: phone.data("html", "city") == "none" and phone.is_shown("#results"))
     assert view(phone) == LOW
@@ -274,8 +264,7 @@ def test_favourites_are_in_the_part_of_the_map_that_nothing_covers(phone, servic
 
 
 def test_moves_of_the_sheet_are_no_steps_of_the_history(phone):
-    phone.open("/?q=berlin")
-    phone.wait_for_list("berlin")
+    phone.visit("/?q=berlin")
     entries = phone.script("return history.length")
     phone.script("document.querySelector('#list-grip').focus()")
     phone.press(Keys.ARROW_DOWN)
@@ -289,9 +278,11 @@ def test_back_from_a_city_leads_to_the_sheet_where_it_was(phone):
     phone.open()
     phone.search("berlin")
     phone.open_city(BERLIN)
-    assert not phone.is_shown("#map-canvas") and not phone.is_shown("#query")
+    assert phone.is_shown("#city-name")
+    assert not any(phone.is_shown(each) for each in ("#map", "#map-canvas", "#query", "#results"))
     phone.click("#back")
     phone.until(lambda: phone.data("html", "city") == "none" and view(phone) == HIGH)
+    assert phone.is_shown("#results") and not phone.is_shown("#city-name")
     phone.click("#list-grip")
     phone.press(Keys.ARROW_UP)
     phone.until(lambda: view(phone) == MIDDLE)
@@ -339,14 +330,14 @@ def test_all_is_in_reach_in_low_windows_and_with_large_letters(tab, width, heigh
                 tab.press(Keys.ARROW_DOWN if position == LOW else Keys.ARROW_UP)
             tab.until(lambda: view(tab) == position)
             assert covered(tab, "#query", "#list-grip", "#options-toggle", "#near", "#menu-toggle") == []
-            assert box(tab, ".box")["bottom"] <= top(tab)
+            assert tab.box(".box")["bottom"] <= top(tab)
             if position == LOW:
                 # There is some of the map, with its button.
-                assert top(tab) - box(tab, ".box")["bottom"] >= 32
+                assert top(tab) - tab.box(".box")["bottom"] >= 32
                 assert covered(tab, "#show-layers", ".leaflet-control-zoom-in", ".leaflet-control-zoom-out") == []
         # The first row can be scrolled to its end.
         tab.script("document.querySelector('#results').scrollTop = 4 * parseFloat(getComputedStyle(document.documentElement).fontSize)")
-        tab.until(lambda: box(tab, "#row-1")["top"] < height / zoom)
+        tab.until(lambda: tab.box("#row-1")["top"] < height / zoom)
         tab.assert_accessible()
     finally:
         tab.command("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
@@ -358,7 +349,7 @@ def test_is_mirrored_from_right_to_left(phone):
     phone.wait_for_map()
     assert phone.find("#list-grip").get_attribute("aria-label") == "القائمة"
     assert covered(phone, *CONTROLS) == []
-    assert box(phone, "#show-layers")["left"] < 100 < box(phone, "#options-toggle")["left"]
+    assert phone.box("#show-layers")["left"] < 100 < phone.box("#options-toggle")["left"]
     drag(phone, "#list-grip", -100)
     phone.until(lambda: view(phone) == HIGH)
 
@@ -382,8 +373,7 @@ def test_is_accessible_in_every_colour(phone, position):
 
 
 def test_paper_and_pages_without_scripts_have_no_sheet(phone):
-    phone.open("/?q=berlin")
-    phone.wait_for_list("berlin")
+    phone.visit("/?q=berlin")
     phone.command("Emulation.setEmulatedMedia", media="print")
     style = "const { position, height } = getComputedStyle(document.querySelector(arguments[0])); return [position, height]"
     try:
