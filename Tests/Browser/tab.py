@@ -27,6 +27,11 @@ class Tab:
         said = {name.replace("_", "-"): value for name, value in attributes.items()}
         self.open(f"{PAGES}field.html?{urllib.parse.urlencode(said)}")
 
+    def typed(self, text, **attributes):
+        """Opens a page with one field and its attributes, and types a text into it."""
+        self.field(**attributes)
+        self.type(text)
+
     def look(self):
         """What is seen of the field, and what is said of it to assistive technology."""
         return self.script("look()")

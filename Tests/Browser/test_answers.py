@@ -25,8 +25,7 @@ def test_a_local_answer_is_drawn_with_its_keystroke(tab):
 
 
 def test_no_keystroke_is_lost_where_answers_take_long(tab):
-    tab.field(source="150")
-    tab.type("springfield")
+    tab.typed("springfield", source="150")
     assert tab.look()["text"] == "springfield"
     tab.until_names(["Springfield"] * 3)
     for _ in range(5):
@@ -37,8 +36,7 @@ def test_no_keystroke_is_lost_where_answers_take_long(tab):
 
 
 def test_an_answer_to_an_earlier_text_is_dropped(tab):
-    tab.field(source="careless")
-    tab.type("ber")
+    tab.typed("ber", source="careless")
     answer(tab, "ber")
     tab.until_names(["Berlin"] * 3)
     answer(tab, "b")
@@ -53,8 +51,7 @@ def test_an_answer_to_an_earlier_text_is_dropped(tab):
 
 
 def test_a_question_that_is_not_asked_any_more_is_aborted(tab):
-    tab.field(source="held")
-    tab.type("par")
+    tab.typed("par", source="held")
     assert tab.script("waiting.map(({ isAborted }) => isAborted())") == [True, True, False]
     tab.press(ESCAPE)
     assert tab.script("waiting.map(({ isAborted }) => isAborted())") == [True, True, True]
@@ -65,8 +62,7 @@ def test_a_question_that_is_not_asked_any_more_is_aborted(tab):
 
 
 def test_a_chosen_row_stays_when_the_answer_comes(tab):
-    tab.field(source="held")
-    tab.type("b")
+    tab.typed("b", source="held")
     answer(tab, "b")
     tab.until(lambda: len(tab.names()) > 3)
     before = tab.look()["rows"]
@@ -83,8 +79,7 @@ def test_a_chosen_row_stays_when_the_answer_comes(tab):
 
 @pytest.mark.each_browser
 def test_a_pressed_row_stays_when_the_answer_comes(tab):
-    tab.field(source="held")
-    tab.type("b")
+    tab.typed("b", source="held")
     answer(tab, "b")
     tab.until(lambda: len(tab.names()) > 3)
     before = tab.names()
@@ -97,15 +92,13 @@ def test_a_pressed_row_stays_when_the_answer_comes(tab):
 
 
 def test_enter_before_the_answer_takes_its_first_row(tab):
-    tab.field(source="held")
-    tab.type("par")
+    tab.typed("par", source="held")
     tab.press(ENTER)
     assert tab.look()["value"] == ""
     answer(tab, "par")
     tab.until(lambda: tab.look()["text"] == "Paris, Île-de-France, France")
     # Another letter means something else.
-    tab.field(source="held")
-    tab.type("par")
+    tab.typed("par", source="held")
     tab.press(ENTER, "i")
     answer(tab, "pari")
     tab.until_names(["Paris"] * 3)
@@ -113,8 +106,7 @@ def test_enter_before_the_answer_takes_its_first_row(tab):
 
 
 def test_waiting_is_told_when_it_takes_long(tab):
-    tab.field(source="held")
-    tab.type("par")
+    tab.typed("par", source="held")
     assert tab.look()["isBusy"] and not tab.look()["isOpen"]
     tab.until(lambda: tab.look()["message"] == "Searching…")
     assert not tab.look()["isExpanded"]
@@ -124,8 +116,7 @@ def test_waiting_is_told_when_it_takes_long(tab):
 
 
 def test_nothing_found_and_counts_are_told_to_screen_readers(tab):
-    tab.field(limit=2)
-    tab.type("qqq")
+    tab.typed("qqq", limit=2)
     seen = tab.look()
     assert seen["message"] == "No city found for “qqq”." and not seen["isExpanded"] and seen["isOpen"]
     tab.until(lambda: tab.look()["status"] == "No city found for “qqq”.")
@@ -138,8 +129,7 @@ def test_nothing_found_and_counts_are_told_to_screen_readers(tab):
 
 
 def test_a_failed_search_can_be_tried_again(tab):
-    tab.field(source="held")
-    tab.type("par")
+    tab.typed("par", source="held")
     tab.script("waiting.at(-1).fail()")
     tab.until(lambda: tab.look()["message"] == "Search is unavailable.")
     assert errors(tab) == ["held back"]
@@ -153,11 +143,9 @@ def test_a_failed_search_can_be_tried_again(tab):
 
 
 def test_a_source_that_throws_or_is_missing_is_an_error(tab):
-    tab.field(source="throwing")
-    tab.type("p")
+    tab.typed("p", source="throwing")
     assert tab.look()["message"] == "Search is unavailable."
     assert errors(tab) == ["no search today"]
-    tab.field(source="none")
-    tab.type("p")
+    tab.typed("p", source="none")
     assert tab.look()["message"] == "Search is unavailable."
     assert ["src, service" in error for error in errors(tab)] == [True]

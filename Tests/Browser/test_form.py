@@ -34,13 +34,11 @@ def test_a_required_field_says_what_it_lacks(tab):
 
 
 def test_text_that_is_no_city_is_invalid_once_it_is_left(tab):
-    tab.field()
-    tab.type("nowhere")
+    tab.typed("nowhere")
     assert not tab.look()["isInvalid"]
     tab.press(TAB)
     assert tab.look()["isInvalid"] and tab.script("city.matches(':invalid')")
-    tab.field(**{"free-text": ""})
-    tab.type("nowhere")
+    tab.typed("nowhere", **{"free-text": ""})
     tab.press(TAB)
     assert tab.script("city.validity.valid") and not tab.look()["isInvalid"]
 
@@ -77,8 +75,7 @@ def test_an_id_is_shown_by_its_name(tab):
 
 @pytest.mark.each_browser
 def test_what_was_chosen_is_there_again_after_going_back(tab):
-    tab.field()
-    tab.type("tok")
+    tab.typed("tok")
     tab.press(ENTER)
     # A page with such a listener is not cached, but loaded again.
     tab.script("void (globalThis.isOld = true, addEventListener('unload', () => {}), location.href = 'sent.html')")

@@ -11,8 +11,7 @@ BERLIN = "Berlin, Land Berlin, Germany"
 
 
 def test_arrows_choose_a_row_and_enter_takes_it(tab):
-    tab.field()
-    tab.type("ber")
+    tab.typed("ber")
     seen = tab.look()
     assert seen["isExpanded"] and tab.active() is None
     assert [row["label"] for row in seen["rows"]] == [
@@ -30,8 +29,7 @@ def test_arrows_choose_a_row_and_enter_takes_it(tab):
 
 
 def test_arrows_go_around(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     for key, expected in [(UP, 2), (DOWN, 0), (UP, 2)]:
         tab.press(key)
         assert [row["isActive"] for row in tab.look()["rows"]] == [number == expected for number in range(3)]
@@ -39,8 +37,7 @@ def test_arrows_go_around(tab):
 
 @pytest.mark.parametrize("key, caret", [(HOME, 0), (END, 3), (LEFT, 2)])
 def test_keys_of_the_caret_lead_back_to_the_text(tab, key, caret):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.press(DOWN, key)
     assert tab.active() is None
     assert tab.look()["isExpanded"] and tab.look()["caret"] == [caret, caret]
@@ -109,34 +106,29 @@ def test_arrows_open_and_close_the_list(tab):
 
 
 def test_tab_takes_the_chosen_row_and_goes_on(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.press(DOWN, TAB)
     assert tab.look()["value"] == "2988507"
     assert tab.script("document.activeElement.id") == "send"
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.press(TAB)
     assert tab.look()["value"] == "" and not tab.look()["isOpen"]
     assert tab.script("document.activeElement.id") == "send"
 
 
 def test_tab_takes_the_first_row_if_it_is_sure(tab):
-    tab.field(source="sure")
-    tab.type("pari")
+    tab.typed("pari", source="sure")
     tab.press(TAB)
     assert tab.look()["value"] == "2988507"
     assert tab.script("document.activeElement.id") == "send"
     # Otherwise it selects the row first, and takes it with the next one.
-    tab.field(source="sure")
-    tab.type("par")
+    tab.typed("par", source="sure")
     tab.press(TAB)
     assert tab.look()["value"] == "" and tab.look()["hasFocus"] and tab.look()["rows"][0]["isActive"]
     tab.press(TAB)
     assert tab.look()["value"] == "2988507" and not tab.look()["hasFocus"]
     # Escape closes the list, and Tab then leaves the text.
-    tab.field(source="sure")
-    tab.type("par")
+    tab.typed("par", source="sure")
     tab.press(ESCAPE, TAB)
     assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
     # So does Tab backwards.
@@ -146,15 +138,13 @@ def test_tab_takes_the_first_row_if_it_is_sure(tab):
     tab.type("par")
     tab.chord(SHIFT, TAB)
     assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
-    tab.field(source="sure", free_text="")
-    tab.type("pari")
+    tab.typed("pari", source="sure", free_text="")
     tab.press(TAB)
     assert tab.look()["value"] == "" and not tab.look()["hasFocus"]
 
 
 def test_tab_before_the_answer_takes_its_first_city_if_it_is_sure(tab):
-    tab.field(source="sureLater")
-    tab.type("pari")
+    tab.typed("pari", source="sureLater")
     tab.press(TAB)
     assert tab.look()["value"] == "" and tab.script("document.activeElement.id") == "send"
     tab.script("waiting.at(-1).answer()")
@@ -163,8 +153,7 @@ def test_tab_before_the_answer_takes_its_first_city_if_it_is_sure(tab):
 
 
 def test_the_first_row_is_highlighted_until_another_is_selected(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     colours = "[...city.shadowRoot.querySelectorAll('.option')].map((row) => getComputedStyle(row).backgroundColor)"
     first, *others = tab.script(colours)
     assert set(others) == {"rgba(0, 0, 0, 0)"} and first != others[0]
@@ -173,16 +162,14 @@ def test_the_first_row_is_highlighted_until_another_is_selected(tab):
 
 
 def test_enter_in_a_closed_list_submits_the_form(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.press(ENTER, ENTER)
     tab.until(lambda: tab.script("location.pathname").endswith("sent.html"))
     assert tab.script("location.search") == "?city=2988507"
 
 
 def test_a_changed_text_is_no_city(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.press(ENTER)
     tab.told()
     tab.press(BACKSPACE)

@@ -5,17 +5,17 @@ from tab import ALT, BACKSPACE, DOWN, ENTER, TAB, UP
 
 STATES = {
     "empty": lambda tab: tab.field(placeholder="A city"),
-    "rows": lambda tab: (tab.field(), tab.type("par")),
-    "active": lambda tab: (tab.field(), tab.type("par"), tab.press(DOWN)),
-    "chosen": lambda tab: (tab.field(), tab.type("par"), tab.press(ENTER)),
-    "nothing": lambda tab: (tab.field(), tab.type("qqq")),
-    "loading": lambda tab: (tab.field(source="held"), tab.type("q"), tab.until(lambda: tab.look()["message"])),
-    "error": lambda tab: (tab.field(source="throwing"), tab.type("q")),
-    "invalid": lambda tab: (tab.field(required=""), tab.type("q"), tab.press(TAB)),
+    "rows": lambda tab: tab.typed("par"),
+    "active": lambda tab: (tab.typed("par"), tab.press(DOWN)),
+    "chosen": lambda tab: (tab.typed("par"), tab.press(ENTER)),
+    "nothing": lambda tab: tab.typed("qqq"),
+    "loading": lambda tab: (tab.typed("q", source="held"), tab.until(lambda: tab.look()["message"])),
+    "error": lambda tab: tab.typed("q", source="throwing"),
+    "invalid": lambda tab: (tab.typed("q", required=""), tab.press(TAB)),
     "disabled": lambda tab: tab.field(value="1850147", disabled=""),
     "readonly": lambda tab: tab.field(value="1850147", readonly=""),
-    "emoji": lambda tab: (tab.field(flags="emoji"), tab.type("par"), tab.press(DOWN)),
-    "right to left": lambda tab: (tab.field(lang="ar", dir="rtl"), tab.type("ال"), tab.press(DOWN)),
+    "emoji": lambda tab: (tab.typed("par", flags="emoji"), tab.press(DOWN)),
+    "right to left": lambda tab: (tab.typed("ال", lang="ar", dir="rtl"), tab.press(DOWN)),
 }
 
 
@@ -52,14 +52,12 @@ def test_colours_follow_the_page(chromium):
 
 def test_nothing_moves_for_those_who_want_that(chromium):
     chromium.prefer(prefers_reduced_motion="reduce")
-    chromium.field(source="held")
-    chromium.type("q")
+    chromium.typed("q", source="held")
     assert chromium.script("city.shadowRoot.getAnimations().length") == 0
 
 
 def test_rows_with_one_label_have_their_population(tab):
-    tab.field(source="namesakes", lang="en")
-    tab.type("spr")
+    tab.typed("spr", source="namesakes", lang="en")
     assert [row["description"] for row in tab.look()["rows"]] == ["Ohio, US · 12,345", "Ohio, US · 678", "Texas, US"]
 
 
@@ -91,8 +89,7 @@ def test_the_label_of_a_chosen_city_is_visible(tab):
     ("no such language", "No city found for “qq”.", "1 city"),
 ])
 def test_texts_are_in_the_language_of_the_page(tab, lang, empty, one):
-    tab.field(lang=lang)
-    tab.type("qq")
+    tab.typed("qq", lang=lang)
     assert tab.look()["message"] == empty
     tab.press(BACKSPACE, BACKSPACE, "llan")
     tab.until(lambda: tab.look()["status"] == one)
@@ -122,11 +119,9 @@ def test_every_language_says_everything(chromium):
 
 
 def test_texts_may_be_others(tab):
-    tab.field(**{"text-empty": "Where is {text}?", "text-count": "{count}!"})
-    tab.type("qq")
+    tab.typed("qq", **{"text-empty": "Where is {text}?", "text-count": "{count}!"})
     assert tab.look()["message"] == "Where is qq?"
-    tab.field(**{"text-count": "{count}!"})
-    tab.type("par")
+    tab.typed("par", **{"text-count": "{count}!"})
     tab.until(lambda: tab.look()["status"] == "3!")
     tab.field()
     tab.script("city.append(Object.assign(document.createElement('b'), { slot: 'empty', textContent: 'Own words' }))")
@@ -135,8 +130,7 @@ def test_texts_may_be_others(tab):
 
 
 def test_a_name_is_isolated_from_what_runs_the_other_way(tab):
-    tab.field(lang="en")
-    tab.type("תל")
+    tab.typed("תל", lang="en")
     assert tab.script("[...city.shadowRoot.querySelectorAll('.option bdi')].map((each) =>"
                       " getComputedStyle(each).direction)") == ["rtl", "rtl"]
     assert tab.look()["rows"][0]["description"] == "מחוז תל אביב, ישראל"
@@ -144,8 +138,7 @@ def test_a_name_is_isolated_from_what_runs_the_other_way(tab):
 
 @pytest.mark.each_browser
 def test_from_right_to_left_everything_is_mirrored(tab):
-    tab.field(lang="ar", dir="rtl")
-    tab.type("spri")
+    tab.typed("spri", lang="ar", dir="rtl")
     lens, clear, field, popup = tab.script(
         "['.lens', '.clear', '.field', '.popup'].map((each) => city.shadowRoot.querySelector(each)"
         ".getBoundingClientRect()).map(({ left, right }) => [Math.round(left), Math.round(right)])")
@@ -157,28 +150,23 @@ def test_from_right_to_left_everything_is_mirrored(tab):
 
 def test_flags(tab):
     for flags, text in [("code", "FR"), ("emoji", "🇫🇷"), ("none", None)]:
-        tab.field(flags=flags)
-        tab.type("paris, î")
+        tab.typed("paris, î", flags=flags)
         assert tab.look()["rows"][0]["flag"] == text
-    tab.field(flags="/flags/{code}.svg")
-    tab.type("paris, î")
+    tab.typed("paris, î", flags="/flags/{code}.svg")
     assert tab.script("city.shadowRoot.querySelector('img').getAttribute('src')") == "/flags/fr.svg"
 
 
 def test_marks_are_counted_in_scalars_of_the_name_that_was_found(tab):
-    tab.field(source="scalars")
-    tab.type("x")
+    tab.typed("x", source="scalars")
     row = tab.look()["rows"][0]
     assert row["name"] == "𠮷野家 👩‍👩‍👧 é"
     assert row["marks"] == ["𠮷", "👩‍👩‍👧", "é"]
-    tab.field()
-    tab.type("sao")
+    tab.typed("sao")
     assert tab.look()["rows"][0]["marks"] == ["São"]
     tab.type(" p")
     assert tab.look()["rows"][0]["marks"] == ["São P"]
     # Another name is shown next to the main one.
-    tab.field()
-    tab.type("munich")
+    tab.typed("munich")
     row = tab.look()["rows"][0]
     assert (row["name"], row["other"], row["marks"]) == ("München", "Munich", ["Munich"])
     assert row["label"] == "München (Munich), Bavaria, Germany"
@@ -187,8 +175,7 @@ def test_marks_are_counted_in_scalars_of_the_name_that_was_found(tab):
 @pytest.mark.each_browser
 def test_long_names_are_shown_whole(tab):
     tab.resize(320, 568)
-    tab.field()
-    tab.type("llan")
+    tab.typed("llan")
     assert tab.script("[...city.shadowRoot.querySelectorAll('.option, .name, .list')].every((each) =>"
                       " each.scrollWidth <= each.clientWidth || each.clientWidth === 0)")
     assert tab.script("document.documentElement.scrollWidth") <= 320
@@ -250,21 +237,18 @@ def test_rows_stay_when_others_come(tab, room):
 
 
 def test_targets_are_large_enough_for_fingers(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     sizes = tab.script("[...city.shadowRoot.querySelectorAll('input, .clear, .option')].map((each) =>"
                        " each.getBoundingClientRect()).map(({ width, height }) => [width, height])")
     assert len(sizes) == 5 and all(width >= 44 and height >= 44 for width, height in sizes)
-    tab.field(source="throwing")
-    tab.type("par")
+    tab.typed("par", source="throwing")
     assert tab.script("city.shadowRoot.querySelector('.retry').getBoundingClientRect().height") >= 44
 
 
 @pytest.mark.each_browser
 def test_a_row_is_taken_by_mouse_and_by_finger(tab):
     for kind in ["mouse", "touch"]:
-        tab.field()
-        tab.type("par")
+        tab.typed("par")
         tab.point("city.shadowRoot.querySelectorAll('.option')[1]", kind)
         tab.until(lambda: tab.look()["text"] == "Paris, Texas, United States")
         assert tab.look()["hasFocus"] and not tab.look()["isOpen"]
@@ -272,8 +256,7 @@ def test_a_row_is_taken_by_mouse_and_by_finger(tab):
 
 @pytest.mark.each_browser
 def test_a_click_elsewhere_closes_the_list(tab):
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     tab.point("document.querySelector('h1')")
     tab.until(lambda: not tab.look()["isOpen"])
     tab.point("city")
@@ -282,8 +265,7 @@ def test_a_click_elsewhere_closes_the_list(tab):
 
 def test_what_the_page_styles(tab):
     parts = {"field", "input", "clear", "popup", "list", "option", "flag", "name", "mark", "description"}
-    tab.field()
-    tab.type("par")
+    tab.typed("par")
     assert parts <= set(tab.script(
         "[...city.shadowRoot.querySelectorAll('[part]')].map((each) => each.getAttribute('part'))"))
     tab.chord(ALT, UP)

@@ -10,8 +10,7 @@ CODE = "document.querySelectorAll('img, b, script:not([src])').length +" \
 
 
 def test_a_city_whose_name_is_code_is_text(tab):
-    tab.field(source="evil")
-    tab.type("<img")
+    tab.typed("<img", source="evil")
     image = "<img src=x onerror=alert(1)>"
     row = tab.look()["rows"][0]
     assert (row["name"], row["other"], row["marks"]) == (image, f"{image}2", ["<img"])
@@ -20,14 +19,12 @@ def test_a_city_whose_name_is_code_is_text(tab):
     assert tab.look()["value"] == image and tab.look()["text"].startswith(image)
     assert tab.script(CODE) == 0 and tab.errors() == []
     # Flags take nothing but codes into an address.
-    tab.field(source="evil", flags="/flags/{code}.svg")
-    tab.type("x")
+    tab.typed("x", source="evil", flags="/flags/{code}.svg")
     assert tab.script(CODE) == 0
 
 
 def test_a_text_that_is_code_is_text(tab):
-    tab.field(lang="en")
-    tab.type("<b>$&</b>")
+    tab.typed("<b>$&</b>", lang="en")
     assert tab.look()["message"] == "No city found for “<b>$&</b>”."
     assert tab.script(CODE) == 0
 
