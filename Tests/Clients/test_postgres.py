@@ -7,6 +7,7 @@ import time
 import pytest
 
 from everything import everything
+from local_server import towns
 from postgres_server import PostgresServer
 from running_service import ROOT, Service, run, wait_until
 from waiting import Waiting, answers, check_refusals, check_searches
@@ -35,18 +36,10 @@ def server(tmp_path, name, url, *arguments):
     home.mkdir()
     # It loads at once, and there is more than one.
     few = home / "cities.json"
-    few.write_text(str(CITIES).replace("'", '"'))
-    service = Service(home, *arguments, data=few)
+    few.write_bytes(towns(300))
+    service = Service(home, *arguments, data=few).logging(home / "log")
     service.environment["CITYSEARCH_STORE"] = url
-    service.log = home / "log"
-    service.options["stderr"] = service.log.open("w")
     return service
-
-
-CITIES = [
-    {"id": number, "name": f"Alto {number}", "country": "PE", "lat": number / 10, "lng": 0}
-    for number in range(1, 301)
-]
 
 
 def status(service, target, method="GET"):
@@ -94,7 +87,7 @@ def test_a_restart_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path, p
 
         def search():
             while not over.is_set():
-                searches.append(status(one, "/api/cities?q=alto&limit=1")[0])
+                searches.append(status(one, "/api/cities?q=town&limit=1")[0])
 
         threads = [
             threading.Thread(target=add, args=[one, range(1, 301, 2)]),
@@ -152,14 +145,14 @@ def test_a_server_that_does_not_answer_holds_up_no_search(tmp_path, postgres, ur
 def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path, url):
     away = url.replace("%2Fpg-", "%2Fnone-")
     with server(tmp_path, "a", away) as service:
-        assert service.ask("/api/cities?q=alto&limit=1")["matches"]
+        assert service.ask("/api/cities?q=town&limit=1")["matches"]
         code, text = status(service, "/api/favourites")
         assert code == 503
         assert "cannot be reached" in text
         assert marked(service) == []
-        wait_until(lambda: "favourites cannot be read" in service.log.read_text())
+        wait_until(lambda: "favourites cannot be read" in service.messages)
         time.sleep(1.5)
-    log = service.log.read_text()
+    log = service.messages
     for told in ["favourites cannot be read", "there are no favourites", "requests fail"]:
         assert log.count(told) == 1, told
     assert "cannot be reached" in log and "start PostgreSQL there" in log
@@ -191,7 +184,7 @@ def test_what_another_holds_holds_up_no_search(tmp_path, postgres, url, statemen
 
         for user in ["ann", "bob", "eve"]:
             assert ask("/api/favourites/7", "PUT", user, other).status == 201
-        search = "/api/cities?q=alto+7&limit=1"
+        search = "/api/cities?q=town+7&limit=1"
         known = ask(search)
         assert '"favourite":true' in known.text
         nobody = ask(search, user="nobody")
@@ -225,7 +218,7 @@ def test_what_another_holds_holds_up_no_search(tmp_path, postgres, url, statemen
         assert ask("/api/favourites/8", "PUT").status == 201
         for user, service in [("ann", one), ("bob", other)]:
             assert '"count":' in ask("/api/favourites", user=user, service=service).text
-        wait_until(lambda: '"favourite":true' in ask("/api/cities?q=alto+8&limit=1", service=other).text)
+        wait_until(lambda: '"favourite":true' in ask("/api/cities?q=town+8&limit=1", service=other).text)
 
 
 @everything
@@ -239,17 +232,17 @@ def test_marks_that_could_not_be_read_are_read_later(tmp_path, postgres, url):
         with postgres.held(silently, database):
             postgres.query(
                 "UPDATE citysearch.revision SET favourites = favourites + 1; NOTIFY citysearch_favourites", database)
-            wait_until(lambda: "favourites cannot be read" in service.log.read_text())
+            wait_until(lambda: "favourites cannot be read" in service.messages)
             assert marked(service) == [7]
         wait_until(lambda: marked(service) == [])
-    assert service.log.read_text().count("favourites can be read again") == 1
+    assert service.messages.count("favourites can be read again") == 1
 
 
 def test_what_a_terminal_would_obey_is_not_told(tmp_path, url):
     away = url.replace("%2Fpg-", "%2Fnone-\x1b[31m").replace("cities:", "cities%1b]0;:")
     with server(tmp_path, "a", away) as service:
         assert status(service, "/api/favourites")[0] == 503
-    log = service.log.read_text()
+    log = service.messages
     assert "cannot be reached" in log and "[31m" in log
     ended = command(tmp_path, away, "favourites", "list")
     assert ended.returncode == 2 and "[31m" in ended.stderr

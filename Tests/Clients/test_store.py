@@ -12,6 +12,7 @@ import tempfile
 import time
 
 import pytest
+from local_server import towns
 from running_service import PROGRAM, ROOT, Service, run, wait_until
 from waiting import answers, check_refusals, check_searches
 
@@ -26,25 +27,17 @@ def home(tmp_path):
 
 @pytest.fixture
 def logged(home, tmp_path):
-    """A running service, whose messages are in the file `errors`."""
-    with logging(Service(home), tmp_path) as service:
+    """A running service with a log."""
+    with Service(home).logging(tmp_path / "errors") as service:
         yield service
 
 
-@contextlib.contextmanager
-def logging(service, folder):
-    service.errors = folder / "errors"
-    with service.errors.open("w") as errors:
-        service.options["stderr"] = errors
-        with service:
-            yield service
-        # Shown when a test fails.
-        print(service.errors.read_text())
-
-
-def messages(service, text):
-    """How often a message was written."""
-    return service.errors.read_text().count(text)
+@pytest.fixture
+def full(small_disk, tmp_path):
+    """A service whose files are on the small disk."""
+    cities = tmp_path / "cities.json"
+    cities.write_bytes(towns(99))
+    return Service(small_disk, data=cities).logging(tmp_path / "errors")
 
 
 def database(home):
@@ -66,12 +59,8 @@ def marked(service):
     return sorted(city["id"] for city in found["matches"])
 
 
-def status(service, target, method="GET"):
-    return service.request(target, method).status
-
-
 def add(service, city):
-    return status(service, f"/api/favourites/{city}", "PUT")
+    return service.status(f"/api/favourites/{city}", "PUT")
 
 
 # What other programs change
@@ -95,7 +84,7 @@ def test_a_database_that_is_removed_is_begun_anew(logged, home):
         assert marked(logged) == [CORDOBA]
         remove(home)
         # There are no requests: the service notices by itself.
-        wait_until(lambda number=number: messages(logged, REPLACED) == number)
+        wait_until(lambda number=number: logged.messages.count(REPLACED) == number)
         wait_until(lambda: marked(logged) == [])
         assert favourites(logged) == []
     assert add(logged, OSLO) == 201
@@ -103,7 +92,7 @@ def test_a_database_that_is_removed_is_begun_anew(logged, home):
     assert [city["id"] for city in kept] == [OSLO]
     # Said once each time, however many ask.
     time.sleep(1.2)
-    assert messages(logged, REPLACED) == 3
+    assert logged.messages.count(REPLACED) == 3
     # The directory may go as well.
     shutil.rmtree(home / "citysearch")
     assert add(logged, CAIRO) == 201
@@ -119,10 +108,10 @@ def test_a_database_damaged_in_place_is_set_aside_and_told_once(logged, home):
     size = database(home).stat().st_size
     with database(home).open("r+b") as file:
         file.write(b"\x5a" * size)
-    wait_until(lambda: messages(logged, "the store was damaged") == 1)
+    wait_until(lambda: logged.messages.count("the store was damaged") == 1)
     wait_until(lambda: add(logged, CAIRO) == 201)
     assert favourites(logged) == [CAIRO]
-    assert messages(logged, "the store was damaged") == 1
+    assert logged.messages.count("the store was damaged") == 1
 
 
 # Another program that holds the database
@@ -142,7 +131,7 @@ def test_who_changes_something_waits_five_seconds_and_all_others_do_not(logged, 
             assert marked(logged) == [CORDOBA]
             check_refusals(stars.result())
     assert str(home) not in stars.result()[0].text
-    assert f"{database(home)}: another program holds it" in logged.errors.read_text()
+    assert f"{database(home)}: another program holds it" in logged.messages
     assert add(logged, LIMA) == 201
     assert marked(logged) == sorted([CORDOBA, LIMA])
 
@@ -152,7 +141,7 @@ def test_a_service_that_starts_while_the_database_is_held_has_favourites_when_it
 ):
     # The file does not have the form that the service needs.
     database(home).parent.mkdir(parents=True)
-    with locked(home, "BEGIN EXCLUSIVE") as holder, logging(Service(home), tmp_path) as service:
+    with locked(home, "BEGIN EXCLUSIVE") as holder, Service(home).logging(tmp_path / "errors") as service:
         found, *lists = answers(service, ("/api/cities?q=lima",), *[("/api/favourites",)] * 20)
         check_searches([found])
         check_refusals(lists)
@@ -198,8 +187,8 @@ def fill(folder):
     return folder / "filler"
 
 
-def test_a_full_disk_is_told_and_room_helps(small_disk, tmp_path):
-    with logging(Service(small_disk, data=cities(tmp_path)), tmp_path) as service:
+def test_a_full_disk_is_told_and_room_helps(small_disk, full):
+    with full as service:
         assert add(service, 1) == 201
         filler = fill(small_disk)
         refused = [city for city in range(2, 90) if add(service, city) == 503]
@@ -220,29 +209,17 @@ def test_a_full_disk_is_told_and_room_helps(small_disk, tmp_path):
         assert refused[0] in favourites(service)
 
 
-def test_a_service_that_starts_on_a_full_disk_has_favourites_when_there_is_room(
-    small_disk, tmp_path
-):
+def test_a_service_that_starts_on_a_full_disk_has_favourites_when_there_is_room(small_disk, full):
     filler = fill(small_disk)
-    with logging(Service(small_disk, data=cities(tmp_path)), tmp_path) as service:
-        assert status(service, "/api/favourites") == 503
-        assert status(service, "/api/cities?q=town") == 200
+    with full as service:
+        assert service.status("/api/favourites") == 503
+        assert service.status("/api/cities?q=town") == 200
         assert add(service, 1) == 503
         filler.unlink()
-        wait_until(lambda: messages(service, "favourites can be read again") == 1)
+        wait_until(lambda: service.messages.count("favourites can be read again") == 1)
         assert add(service, 1) == 201
         assert favourites(service) == [1]
-        assert messages(service, "there are no favourites") == 1
-
-
-def cities(folder):
-    """A short list of cities."""
-    path = folder / "cities.json"
-    path.write_text(json.dumps([
-        {"_id": number, "name": f"Town {number}", "country": "AR", "coord": {"lon": 1, "lat": 2}}
-        for number in range(1, 100)
-    ]))
-    return path
+        assert service.messages.count("there are no favourites") == 1
 
 
 # A store that may only be read
@@ -308,7 +285,7 @@ def test_a_store_that_another_user_has_open_is_listed_as_it_is(shelf):
 def test_the_service_lists_a_store_that_may_only_be_read(shelf, tmp_path):
     service = Service(shelf, program=shelf / "program", data=shelf / "cities.json")
     service.options |= {"user": NOBODY, "group": NOBODY}
-    with logging(service, tmp_path):
+    with service.logging(tmp_path / "errors"):
         assert favourites(service) == [CORDOBA, LIMA]
         assert marked(service) == sorted([CORDOBA, LIMA])
         assert [entry["text"] for entry in service.ask("/api/history")["history"]] == ["rome"]
