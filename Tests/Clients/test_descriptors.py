@@ -82,11 +82,11 @@ def test_accepting_pauses_without_descriptors(tmp_path):
         crowd = [connect(service) for _ in range(50)]
         try:
             wait_until(lambda: descriptor_count(service) >= few - 1)
-            start, used = time.monotonic(), processor_seconds(process)
+            start, used = time.monotonic(), service.processor_seconds
             while time.monotonic() < start + 3:
                 assert ask(kept, "/api/cities?q=berlin&limit=1")[0] == 200
                 time.sleep(0.1)
-            assert processor_seconds(process) - used < 1
+            assert service.processor_seconds - used < 1
             # With descriptors, waiting connections are accepted.
             resource.prlimit(process, resource.RLIMIT_NOFILE, (2048, 4096))
             wait_until(lambda: descriptor_count(service) >= few + 40)
@@ -119,10 +119,3 @@ def test_without_descriptors_those_who_are_in_are_answered(tmp_path):
         wait_until(lambda: ask(kept, "/api/weather?lat=1&lon=2")[0] == 200)
         assert ask(kept, "/api/favourites/2950159", "DELETE")[0] == 204
         kept.close()
-
-
-def processor_seconds(process):
-    """How long a process has worked."""
-    with open(f"/proc/{process}/stat", encoding="ascii") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -2,15 +2,13 @@
 
 import contextlib
 import gzip
-import io
 import json
-import os
 import socket
 import threading
 import time
-import zipfile
 
 import pytest
+import workbooks
 from connection import Connection
 
 from running_service import Service, wait_until
@@ -135,20 +133,13 @@ BULK = {
 }
 
 
-def processor_time(service):
-    """How many seconds of processor the service has taken."""
-    with open(f"/proc/{service.process.pid}/stat", encoding="utf-8") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 @pytest.fixture(scope="module")
 def whole_work(service):
     """How many seconds of processor the work takes for a client that stays. It is much the same for each kind."""
     target, type, body = BULK["list"]
-    before = processor_time(service)
+    before = service.processor_seconds
     assert service.request(target, "POST", body, {"Content-Type": type}).status == 200
-    return processor_time(service) - before
+    return service.processor_seconds - before
 
 
 @pytest.mark.parametrize("half", [False, True], ids=["closed", "half closed"])
@@ -156,24 +147,24 @@ def whole_work(service):
 def test_work_ends_with_its_client(service, whole_work, kind, half):
     """The bodies fit into the buffer of a socket: what waits at the client hides that it has closed its half."""
     target, type, body = BULK[kind]
-    before = processor_time(service)
+    before = service.processor_seconds
     with Connection(service) as connection:
         connection.send(
             f"POST {target} HTTP/1.1\nHost: localhost\nContent-Type: {type}\nContent-Length: {len(body)}\n\n")
         connection.socket.sendall(body.encode())
-        wait_until(lambda: processor_time(service) - before > whole_work / 10)
+        wait_until(lambda: service.processor_seconds - before > whole_work / 10)
         if half:
             connection.socket.shutdown(socket.SHUT_WR)
         else:
             connection.socket.close()
         wait_until(lambda: is_idle(service))
-        assert processor_time(service) - before < whole_work / 2
+        assert service.processor_seconds - before < whole_work / 2
 
 
 def is_idle(service):
-    before = processor_time(service)
+    before = service.processor_seconds
     time.sleep(0.5)
-    return processor_time(service) - before < 0.05
+    return service.processor_seconds - before < 0.05
 
 
 def test_clients_have_their_turns(tmp_path):
@@ -188,9 +179,9 @@ def test_clients_have_their_turns(tmp_path):
             threading.Thread(target=send, args=[connection.socket, body.encode()]).start()
         time.sleep(0.5)
         for number in range(10, 20):
-            before = processor_time(service)
+            before = service.processor_seconds
             assert resolve(service, source=f"127.0.3.{number}").status == 200
-            assert processor_time(service) - before < 2
+            assert service.processor_seconds - before < 2
 
 
 def send(connection, body):
@@ -226,21 +217,10 @@ def test_bodies_that_are_promised_take_no_room(tmp_path, length):
 
 def workbook(headings, row, count, text):
     """A workbook of rows whose last cells share a text."""
-    def cells(values):
-        return "".join(
-            '<c t="s"><v>0</v></c>' if value is None else f'<c t="inlineStr"><is><t>{value}</t></is></c>'
-            for value in values)
-    rows = f"<row>{cells(headings)}</row>" + f"<row>{cells(row)}</row>" * count
-    with zipfile.ZipFile(file := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, part in {
-            "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
-            "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="r1" Type="a/worksheet" Target="1.xml"/>'
-            '<Relationship Id="r2" Type="a/sharedStrings" Target="s.xml"/></Relationships>',
-            "xl/s.xml": f"<sst><si><t>{text}</t></si></sst>",
-            "xl/1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>",
-        }.items():
-            archive.writestr(name, part)
-    return file.getvalue()
+    first, other = (
+        workbooks.row(*('<c t="s"><v>0</v></c>' if value is None else workbooks.inline(value) for value in values))
+        for values in (headings, row))
+    return workbooks.sheet(first + other * count, f"<si><t>{text}</t></si>")
 
 
 LISTS = {
