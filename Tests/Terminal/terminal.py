@@ -55,6 +55,11 @@ class Terminal:
     def type(self, text):
         os.write(self.master, text.encode() if isinstance(text, str) else text)
 
+    def search(self, text, city):
+        """Types a text, and waits until the first row is a city."""
+        self.type(text)
+        return self.wait_row(2, city)
+
     def resize(self, columns, rows):
         self.screen.resize(rows, columns)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -24,8 +24,7 @@ def check_given_back(terminal):
 
 def test_the_chosen_city_is_printed(start):
     terminal = start()
-    terminal.type("wien")
-    terminal.wait_row(2, "Vienna")
+    terminal.search("wien", "Vienna")
     terminal.type(ENTER)
     assert terminal.end() == 0
     heading, row = printed(terminal).splitlines()
@@ -60,8 +59,7 @@ def test_a_city_by_words_and_with_columns_of_ones_own(start, tmp_path):
 
 def test_the_output_may_go_elsewhere(start, tmp_path):
     terminal = start("--format", "id", output=tmp_path / "id")
-    terminal.type("oslo")
-    terminal.wait_row(2, "Oslo")
+    terminal.search("oslo", "Oslo")
     terminal.type(ENTER)
     assert terminal.end() == 0
     assert (tmp_path / "id").read_text() == "3143244\n"
@@ -134,8 +132,7 @@ def test_it_can_be_suspended(home, by):
 
 def test_it_draws_anew_when_it_goes_on(start):
     terminal = start()
-    terminal.type("oslo")
-    terminal.wait_row(2, "Oslo")
+    terminal.search("oslo", "Oslo")
     terminal.signal(signal.SIGSTOP)
     # Somebody else writes on the screen meanwhile, and gives the terminal its own state.
     terminal.screen.reset()

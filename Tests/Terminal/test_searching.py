@@ -41,8 +41,7 @@ def test_a_keystroke_is_one_frame(start):
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}])
 def test_the_typed_text_is_highlighted(start, environment):
     terminal = start(environment=environment)
-    terminal.type("sao pa")
-    terminal.wait_row(2, "São Paulo")
+    terminal.search("sao pa", "São Paulo")
     terminal.type(DOWN)
     terminal.wait(lambda: terminal.lines[3].startswith("▌"))
     row = terminal.screen.buffer[2]
@@ -117,8 +116,7 @@ def test_options_choose_what_is_listed(start):
 
 def test_favourites_are_marked_and_listed_alone(start):
     terminal = start()
-    terminal.type("oslo")
-    terminal.wait_row(2, "Oslo")
+    terminal.search("oslo", "Oslo")
     terminal.type(control("f"))
     terminal.wait_row(2, "★ Oslo").wait_row(1, "citysearch-server is not installed")
     terminal.type(control("u") + control("t"))
@@ -180,8 +178,7 @@ def test_details_come_and_go(start):
 
 def test_right_column_leaves_nothing_of_before(start):
     terminal = start(columns=200, rows=50)
-    terminal.type("donaustadt")
-    terminal.wait_row(2, "Donaustadt")
+    terminal.search("donaustadt", "Donaustadt")
     terminal.wait(lambda: "Istanbul" not in terminal.text)
 
 

@@ -32,8 +32,7 @@ def command(variables, *arguments):
 
 def test_favourites_are_kept(start, variables):
     terminal = start(environment=variables)
-    terminal.type("oslo")
-    terminal.wait_row(2, "Oslo")
+    terminal.search("oslo", "Oslo")
     terminal.type("\x06")
     terminal.wait_row(2, "★ Oslo")
     terminal.wait(lambda: "3143244" in command(variables, "favourites", "export"))
@@ -74,8 +73,7 @@ def test_searches_are_recalled(start, variables):
 def test_the_weather_is_told(start, variables):
     with serving(weather) as url:
         terminal = start(environment=variables | {"CITYSEARCH_WEATHER_URL": url})
-        terminal.type("buenos aires")
-        terminal.wait_row(2, "Buenos Aires")
+        terminal.search("buenos aires", "Buenos Aires")
         terminal.type("\x19")
         terminal.wait("21.3 °C, overcast")
 
@@ -91,8 +89,7 @@ def test_favourites_that_cannot_be_kept_say_why(start, variables, tmp_path):
     (tmp_path / "citysearch").write_text("no folder")
     terminal = start(environment=variables, columns=300, wait=False)
     terminal.wait_row(1, "citysearch.db")
-    terminal.type("oslo")
-    terminal.wait_row(2, "Oslo")
+    terminal.search("oslo", "Oslo")
     terminal.type("\x06")
     terminal.wait_row(1, "citysearch.db")
     terminal.wait(lambda: "★" not in terminal.lines[2])
