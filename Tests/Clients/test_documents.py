@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from local_server import serving, weather
+from local_server import Source, serving, weather
 from running_service import CITIES, PROGRAM, ROOT, own_environment
 
 FENCED = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -60,11 +60,7 @@ def run(script, home, environment):
 
 def test_the_commands_of_the_documents_succeed(home, environment):
     [script] = [block for block in blocks("Documentation/Command.md", "sh") if block.startswith("citysearch query")]
-    cities = CITIES.read_bytes()
-    with (
-        serving(weather) as forecast,
-        serving(lambda _: (200, {"Content-Type": "application/json"}, cities)) as source,
-    ):
+    with serving(weather) as forecast, serving(Source(CITIES.read_bytes())) as source:
         elsewhere = {"CITYSEARCH_WEATHER_URL": forecast}
         assert "https://…" in script
         run(script.replace("https://…", source), home, environment | elsewhere)

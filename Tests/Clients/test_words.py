@@ -42,10 +42,6 @@ def clone(tmp_path):
     return folder
 
 
-def test_plain_changes_pass(clone):
-    assert check(clone) == (0, "")
-
-
 @pytest.mark.parametrize("name, line, is_found", [
     ("page.md", "The file lies beside it.", True),
     ("page.md", "The file is next to it.", False),
