@@ -33,25 +33,21 @@ struct BatchTests {
 
     /// All answers would take half a gigabyte.
     @Test func `a slow reader makes no answers pile up in memory`() async throws {
-        let towns = try Towns.many(1_000)
-        let run = try await ToolRun.shell(
+        let run = try await Towns.many(1_000).shell(
             #"""
             ulimit -v 350000
             yes town 2>&- | head -n 8000 | "$0" batch --limit 200 --data "$1" | (sleep 1; wc -l)
             echo "${PIPESTATUS[2]}"
-            """#, [towns.path])
+            """#)
         #expect(run.errorOutput.isEmpty)
         #expect(run.lines == ["8000", "0"])
-        withExtendedLifetime(towns) {}
     }
 
     @Test func `an output that is full ends it with one line`() async throws {
-        let towns = try Towns.many(100)
-        let run = try await ToolRun.shell(
-            #"yes town 2>&- | head -n 5000 | "$0" batch --data "$1" > /dev/full"#, [towns.path])
+        let run = try await Towns.many(100).shell(
+            #"yes town 2>&- | head -n 5000 | "$0" batch --data "$1" > /dev/full"#)
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains("No space left on device"))
-        withExtendedLifetime(towns) {}
     }
 
     @Test func `line ends, blank lines and a last line without end are read`() async throws {

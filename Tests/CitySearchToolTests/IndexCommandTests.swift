@@ -138,22 +138,6 @@ struct IndexCommandTests {
         #expect(run.errorOutput.contains(message))
     }
 
-    /// The shell's limit on the size of files simulates a full disk.
-    @Test func `writing that fails leaves the old file, and no other`() async throws {
-        _ = try await build(Towns.few())
-        let old = try Data(contentsOf: snapshot)
-        let many = try Towns.many(50)
-        let run = try await ToolRun.shell(
-            #"trap '' XFSZ; ulimit -f 4; exec "$0" index build --data "$1" -o "$2""#,
-            [many.path, snapshot.path])
-        withExtendedLifetime(many) {}
-        #expect(run.status == 2)
-        #expect(run.errorOutput.contains("cannot be written: File too large"))
-        #expect(try Data(contentsOf: snapshot) == old)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(names == ["world.cityindex"])
-    }
-
     @Test(
         .enabled(if: FaultInjection.isPossible),
         arguments: ["write:1", "write:2", "sync:1", "rename:1"])

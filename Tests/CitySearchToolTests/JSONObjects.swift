@@ -39,3 +39,22 @@ extension ToolRun {
         }
     }
 }
+
+extension Towns {
+    /// A run with an option that names a file with some content.
+    func run(
+        _ arguments: [String], _ option: String, file content: some Sequence<UInt8>,
+        named name: String = "own.csv", input: String = ""
+    ) async throws -> ToolRun {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Data(content), to: name)
+        defer { withExtendedLifetime(folder) {} }
+        return try await run(arguments + [option, file.path], input: Data(input.utf8))
+    }
+
+    /// A run of a script of a shell in which `"$1"` is the path of these data.
+    func shell(_ script: String, input: String = "") async throws -> ToolRun {
+        defer { withExtendedLifetime(self) {} }
+        return try await ToolRun.shell(script, [path], input: Data(input.utf8))
+    }
+}

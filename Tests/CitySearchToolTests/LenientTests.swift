@@ -43,13 +43,6 @@ struct LenientTests {
         withExtendedLifetime(towns) {}
     }
 
-    @Test func `invalid JSON remains an error`() async throws {
-        let towns = try Towns(String(Self.list.dropLast()))
-        let run = try await towns.run("query", "eu", "--lenient")
-        #expect(run.status == 2)
-        #expect(run.errorOutput.contains("found the end of the file"))
-    }
-
     @Test func `the cache keeps lenient loads from commands that are not`() async throws {
         let towns = try Towns(Self.list)
         let folder = try TemporaryFolder()
