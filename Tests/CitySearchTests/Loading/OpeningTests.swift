@@ -46,15 +46,6 @@ struct OpeningTests {
         #expect(none?.reason == .unusableSnapshot(.notAnIndex))
     }
 
-    @Test("The text of an error begins with the path")
-    func descriptions() async throws {
-        do throws(CityIndexError) {
-            _ = try await CityIndex(contentsOf: "/nowhere/cities.json")
-        } catch {
-            #expect(error.description.hasPrefix("/nowhere/cities.json: cannot be read: "))
-        }
-    }
-
     @Test(
         "Progress ascends to all bytes and cities, and then to the whole index",
         arguments: [1, 100, 1_000, 1_000_000])

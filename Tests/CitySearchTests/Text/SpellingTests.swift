@@ -59,17 +59,6 @@ struct SpellingTests {
         #expect(try await finds(typed, stored)?.matchedText == stored)
     }
 
-    @Test("Each letter of the table, in both cases, composed and not")
-    func everyLetter() async throws {
-        for (letter, typed) in LetterDigraphs.rows {
-            for stored in [String(letter), letter.properties.uppercaseMapping] {
-                #expect(try await finds(typed, "\(stored)x") != nil, "\(stored)")
-                let decomposed = ICU.decompose(stored)
-                #expect(try await finds(typed, "\(decomposed)x") != nil, "\(decomposed)")
-            }
-        }
-    }
-
     @Test(
         "Each letter of the table, first, last and alone in a name", arguments: LetterDigraphs.rows)
     func everyPlace(letter: Unicode.Scalar, typed: String) async throws {
