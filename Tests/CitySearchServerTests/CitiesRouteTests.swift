@@ -322,6 +322,8 @@ import Testing
             ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
             ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
             ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
+            ("near=1,2,3", "near"), ("near=,", "near"), ("near=", "near"), ("near=1,", "near"),
+            ("near=a,b", "near"),
             ("country=Argentina", "country"), ("bbox=1,2,3", "bbox"), ("bbox=1,9,3,2", "bbox"),
             ("bbox=181,0,0,0", "longitude"), ("fields=some", "fields"),
             ("min_population=-1", "min_population"), ("strict=yes", "strict"),
