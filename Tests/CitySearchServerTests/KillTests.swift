@@ -7,7 +7,7 @@ import Testing
 /// Real processes add favourites and are killed while they do.
 @Suite("Acknowledged favourites survive")
 struct KillTests {
-    private static let kills = runsEverything ? 200 : 25
+    private static let kills = Rounds.isEverything ? 200 : 25
     private static let favouritesEach = 60
 
     @Test func `acknowledged changes persist after many kills`() async throws {

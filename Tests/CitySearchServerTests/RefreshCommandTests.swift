@@ -107,7 +107,7 @@ import Testing
             try folder.write(Data(CitySource.list(1...size).utf8), to: "\(size).json").path
         }
         #expect(try await run("refresh", "--from", lists[0], "--force").status == 0)
-        for number in 0..<(runsEverything ? 40 : 10) {
+        for number in 0..<(Rounds.isEverything ? 40 : 10) {
             let moment = Double.random(in: 0..<0.12, using: &random)
             _ = try await ToolRun.shell(
                 "\"$0\" refresh --from \"$1\" & sleep \(moment); kill -9 $!; wait",

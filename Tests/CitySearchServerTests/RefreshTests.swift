@@ -363,17 +363,7 @@ import Testing
         try await serving(file: file) { service, refresher in
             #expect(refresher.status.lastError == nil)
             #expect(service.state.cities.index.count == 100)
-            var image = SnapshotImage(Array(try Data(contentsOf: file)))
-            let number = section.position
-            let size = image.sections[number].elementSize
-            for byte in element * size..<(element + 1) * size {
-                image.sections[number].bytes[byte] = 0x7F
-            }
-            var bytes = image.bytes()
-            SnapshotImage.sealFront(of: &bytes)
-            // The checksums are right.
-            #expect(try await CityIndex(snapshot: bytes).count == 100)
-            try Data(bytes).write(to: file)
+            try await CitySource.forge(file, section, element: element)
             try await refresh(refresher, isForced: true)
             let error = try #require(refresher.status.lastError)
             #expect(error.hasPrefix(file.path))

@@ -15,16 +15,7 @@ import Testing
         let file = folder.url.appending(path: "cities.cityindex")
         let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
         try await index.writeSnapshot(to: file.path)
-        var image = SnapshotImage(Array(try Data(contentsOf: file)))
-        let (section, element) = place
-        let size = image.sections[section.position].elementSize
-        for byte in element * size..<(element + 1) * size {
-            image.sections[section.position].bytes[byte] = 0x7F
-        }
-        var bytes = image.bytes()
-        SnapshotImage.sealFront(of: &bytes)
-        #expect(try await CityIndex(snapshot: bytes).count == 100)
-        try Data(bytes).write(to: file)
+        try await CitySource.forge(file, place.0, element: place.1)
         let run = try await ToolRun(
             ["serve", "--port", "0"] + (isInEnvironment ? [] : ["--data", file.path]),
             environment: isInEnvironment ? ["CITYSEARCH_DATA": file.path] : [:])

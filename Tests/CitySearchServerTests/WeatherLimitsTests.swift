@@ -4,6 +4,7 @@ import CitySearchServer
 import CitySearchStore
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @Suite("A weather service is asked") struct WeatherLimitsTests {
@@ -213,5 +214,13 @@ import Testing
             #expect(station.requests.count == 2)
         }
     }
+}
+
+/// A clock that a test sets.
+private final class ManualClock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
 }
 #endif

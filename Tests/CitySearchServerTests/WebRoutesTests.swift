@@ -2,12 +2,11 @@
 import CitySearchServer
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 
 @Suite("The files of the web app") struct WebRoutesTests {
-    private static let web = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/CitySearchServer/Web")
+    private static let web = BuiltProgram.checkout.appending(path: "Sources/CitySearchServer/Web")
 
     /// The paths of the app's files in their folder, with their content.
     private static func files() throws -> [(name: String, text: String)] {

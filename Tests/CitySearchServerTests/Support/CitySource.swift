@@ -1,8 +1,11 @@
 #if Service
+import CitySearch
 import Foundation
 import Hummingbird
 import NIOCore
 import Synchronization
+import TestSupport
+import Testing
 
 /// Serves a list of cities as a web server does, or in faulty ways.
 final class CitySource: Sendable {
@@ -59,6 +62,19 @@ final class CitySource: Sendable {
             """
         }
         return "[" + records.joined(separator: ",\n") + "]"
+    }
+
+    /// Writes an invalid element into the snapshot of a hundred cities, with correct checksums.
+    static func forge(_ file: URL, _ section: IndexSection, element: Int) async throws {
+        var image = SnapshotImage(Array(try Data(contentsOf: file)))
+        let size = image.sections[section.position].elementSize
+        for byte in element * size..<(element + 1) * size {
+            image.sections[section.position].bytes[byte] = 0x7F
+        }
+        var bytes = image.bytes()
+        SnapshotImage.sealFront(of: &bytes)
+        #expect(try await CityIndex(snapshot: bytes).count == 100)
+        try Data(bytes).write(to: file)
     }
 
     /// Takes a request.

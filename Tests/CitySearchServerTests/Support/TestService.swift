@@ -21,9 +21,7 @@ struct TestService: Sendable {
 
     /// The bundled cities, loaded once.
     private static let cities = Task {
-        let path = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Data/cities.json").path
+        let path = BuiltProgram.checkout.appending(path: "Data/cities.json").path
         let index = try await CityIndex(contentsOf: path)
         return ServedCities(
             index, digest: try SourceDigest(contentsOf: path), source: "Data/cities.json")
