@@ -27,16 +27,16 @@ struct FavouritesTests {
 
     @Test("In a file, an id a line", arguments: ["3\n\n  1 \r\n", "1\n3", "3\n1\n1\n77\n"])
     func file(content: String) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data(content.utf8), to: "favourites.txt")
         let query = try await towns().run(
-            "query", "par", "--order", "name", "--format", "csv", "--favourites", file.path)
+            ["query", "par", "--order", "name", "--format", "csv"], "--favourites",
+            file: content.utf8, named: "favourites.txt")
         #expect(
             query.text.split(whereSeparator: \.isNewline).dropFirst().map {
                 $0.contains(",true")
             } == [true, true, false])
         let batch = try await towns().run(
-            "batch", "--order", "name", "--favourites", file.path, input: "par\nparm\n")
+            ["batch", "--order", "name"], "--favourites", file: content.utf8,
+            named: "favourites.txt", input: "par\nparm\n")
         #expect(favourites(in: batch.text) == ["true", "true", "false", "false"])
     }
 

@@ -4,17 +4,15 @@ import CitySearch
 import CitySearchICU
 import CitySearchProgram
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The texts of the programs, in each language")
 struct LanguageTests {
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     @Test("Every file of Texts is part of the programs")
     func embedsEveryTable() throws {
         let files = try FileManager.default.contentsOfDirectory(
-            atPath: Self.root.appending(path: "Texts").path)
+            atPath: BuiltProgram.checkout.appending(path: "Texts").path)
         let languages = files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
         #expect(Set(languages) == Set(LanguageTable.languages.map { $0[...] }))
         #expect(LanguageTable.languages.count == files.count)
@@ -23,7 +21,7 @@ struct LanguageTests {
     @Test("The code asks for texts that there are, and for all of them")
     func usesEveryText() throws {
         let texts = try #require(LanguageTable("en")).texts(of: ["command"])
-        let sources = Self.root.appending(path: "Sources")
+        let sources = BuiltProgram.checkout.appending(path: "Sources")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             .filter { $0.hasSuffix(".swift") }
         var used: Set<String> = []

@@ -13,10 +13,7 @@ struct PayloadTests {
     private func run(
         _ arguments: [String], _ content: String, named name: String = "own.csv"
     ) async throws -> ToolRun {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data(content.utf8), to: name)
-        defer { withExtendedLifetime(folder) {} }
-        return try await Towns(Self.towns).run(arguments + ["--payload", file.path])
+        try await Towns(Self.towns).run(arguments, "--payload", file: content.utf8, named: name)
     }
 
     @Test(arguments: [
@@ -47,14 +44,12 @@ struct PayloadTests {
                 note.map { run.errorOutput.contains("--payload: \($0)") }
                     ?? run.errorOutput.isEmpty)
         }
-        let folder = try TemporaryFolder()
         let signal = content.replacing("id,url\n", with: "").replacing(/[abc]/, with: "1")
-        let file = try folder.write(Data(signal.utf8), to: "visits.csv")
-        let run = try await Towns(Self.towns).run("query", "velmar", "--signal", file.path)
+        let run = try await Towns(Self.towns).run(
+            ["query", "velmar"], "--signal", file: signal.utf8)
         #expect(
             note.map { run.errorOutput == "citysearch: --signal: \($0) in these data\n" }
                 ?? run.errorOutput.isEmpty)
-        withExtendedLifetime(folder) {}
     }
 
     @Test func `with a checksum that differs between near misses`() {

@@ -53,12 +53,15 @@ struct PreferenceTests {
         "\u{FEFF}3 , 900\n9,5", "\"id\",\"visits\"\n\"3\",\"900\"\n", "3,1\n3,900\n2,0",
     ])
     func `by the numbers of a file`(content: String) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data(content.utf8), to: "visits.csv")
-        #expect(try await ids(["--signal", file.path]).first == "3")
-        #expect(try await ids(["--signal", file.path, "--signal-weight", "0"]).first == "1")
-        let batch = try await towns().run(
-            "batch", "--format", "csv", "--limit", "1", "--signal", file.path, input: "vel\n")
+        let towns = try towns()
+        let query = ["query", "vel", "--format", "id"]
+        for (weight, first) in [([], "3"), (["--signal-weight", "0"], "1")] {
+            let run = try await towns.run(query + weight, "--signal", file: content.utf8)
+            #expect(run.status == 0 && run.lines.first == first, "\(run.errorOutput)")
+        }
+        let batch = try await towns.run(
+            ["batch", "--format", "csv", "--limit", "1"], "--signal", file: content.utf8,
+            input: "vel\n")
         #expect(batch.text.contains(",3,"), "\(batch.text)")
     }
 
@@ -68,9 +71,8 @@ struct PreferenceTests {
         ("1,nan\n", "line 1"), ("a\nb\n", "line 2"),
     ])
     func `or the line with the fault`(content: String, message: String) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data(content.utf8), to: "visits.csv")
-        let run = try await towns().run("query", "vel", "--signal", file.path)
+        let run = try await towns().run(
+            ["query", "vel"], "--signal", file: content.utf8, named: "visits.csv")
         #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
     }

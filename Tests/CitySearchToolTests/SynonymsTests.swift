@@ -5,15 +5,12 @@ import Testing
 @Suite("--synonyms reads texts as others")
 struct SynonymsTests {
     private func run(_ arguments: [String], _ content: String) async throws -> ToolRun {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data(content.utf8), to: "words.txt")
-        defer { withExtendedLifetime(folder) {} }
-        return try await Towns(
+        try await Towns(
             """
             [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
              {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]
             """
-        ).run(arguments + ["--synonyms", file.path])
+        ).run(arguments, "--synonyms", file: content.utf8, named: "words.txt")
     }
 
     @Test(arguments: ["HQ", "our office", "our of", "hq, it"])
@@ -37,11 +34,10 @@ struct SynonymsTests {
             [0x61, 0, 0x3D, 0, 0x62, 0], [0x61, 0x3D, 0xC3], [0x61, 0x3D, 0x62, 0xC0, 0xAF],
         ] as [[UInt8]])
     func `or names the line that is not UTF-8`(line: [UInt8]) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Data("HQ = Torbel\n".utf8 + line + [0x0A]), to: "words.txt")
         for option in ["--synonyms", "--signal"] {
-            let run = try await Towns("[]").run("query", "hq", option, file.path)
-            let reason = "words.txt: line 2 is not UTF-8; save the file as UTF-8"
+            let run = try await Towns("[]").run(
+                ["query", "hq"], option, file: Array("HQ = Torbel\n".utf8) + line + [0x0A])
+            let reason = "own.csv: line 2 is not UTF-8; save the file as UTF-8"
             #expect(run.isOneLineFailure && run.errorOutput.contains(reason), "\(run.errorOutput)")
         }
     }

@@ -231,7 +231,7 @@ struct TreePropertyTests {
         #"{"a":{"b":{"c":{"d":{"e":{"f":{"g":1,"h":{"i":2}}}}}}}}"#,
     ]
 
-    @Test func `in the shapes of real files come in as Python reads them`() throws {
+    @Test func `in the shapes of real files come in as Python reads them`() async throws {
         let folder = try TemporaryFolder()
         let values = Self.values.map {
             (json: #"[{"name":"A","v":\#($0)}]"#, recordPlace: "the objects at []")
@@ -245,12 +245,13 @@ struct TreePropertyTests {
                 case: Silent(path: path, recordPlace: read.recordPlace), records: read.records
             )
         }
-        try Self.check(trees, in: folder)
+        try await Self.check(trees)
+        withExtendedLifetime(folder) {}
     }
 
     /// A file that is read without a message, whether a byte was changed or not, has the content that Python reads.
     @Test("are read unchanged, or reported", arguments: Shape.allCases)
-    fileprivate func read(shape: Shape) throws {
+    fileprivate func read(shape: Shape) async throws {
         var writer = TreeWriter(generator: SplitMix64(stream: 45_100))
         let folder = try TemporaryFolder()
         var silent: [(case: Silent, records: [[String]])] = []
@@ -279,14 +280,13 @@ struct TreePropertyTests {
             silent.append((Silent(path: path, recordPlace: read.recordPlace), read.records))
         }
         #expect(silent.count > rounds / 10)
-        try Self.check(silent, in: folder)
+        try await Self.check(silent)
+        withExtendedLifetime(folder) {}
     }
 
     /// Compares the import with what Python reads.
-    private static func check(
-        _ trees: [(case: Silent, records: [[String]])], in folder: TemporaryFolder
-    ) throws {
-        let expected = try pythonReads(trees.map(\.case), in: folder)
+    private static func check(_ trees: [(case: Silent, records: [[String]])]) async throws {
+        let expected = try await pythonReads(trees.map(\.case))
         #expect(expected.count == trees.count)
         for ((tree, records), expected) in zip(trees, expected) {
             let json = String(
@@ -299,24 +299,12 @@ struct TreePropertyTests {
     }
 
     /// The result of the reference implementation, `Tests/Import/trees.py`.
-    private static func pythonReads(
-        _ trees: [Silent], in folder: TemporaryFolder
-    ) throws -> [[[String]]?] {
-        let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../Import/trees.py")
-        let lines = try trees.map { try String(decoding: JSONEncoder().encode($0), as: UTF8.self) }
-        let input = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "cases")
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", script.path]
-        process.standardInput = try FileHandle(forReadingFrom: input)
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return try data.split(separator: UInt8(ascii: "\n")).map {
-            try JSONDecoder().decode([[String]]?.self, from: $0)
-        }
+    private static func pythonReads(_ trees: [Silent]) async throws -> [[[String]]?] {
+        let script = BuiltProgram.checkout.appending(path: "Tests/Import/trees.py").path
+        let lines = try trees.map { try JSONEncoder().encode($0) + Data("\n".utf8) }
+        let run = try await ToolRun(
+            ["python3", script], input: Data(lines.joined()), program: URL(filePath: "/usr/bin/env")
+        )
+        return try run.values([[String]]?.self)
     }
 }

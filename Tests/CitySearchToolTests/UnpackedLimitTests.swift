@@ -32,14 +32,10 @@ struct UnpackedLimitTests {
 
     private func packed(
         _ statement: String, saying said: Int? = nil, in folder: TemporaryFolder
-    ) throws -> FilePath {
+    ) async throws -> FilePath {
         let text = try folder.write(Data(Self.lines.utf8), to: "cities500.txt")
         let url = folder.url.appending(path: "packed")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c",
-            """
+        let script = """
             import gzip, io, lzma, sys, zipfile
             def zipped(files):
                 with zipfile.ZipFile(file := io.BytesIO(), 'w', zipfile.ZIP_DEFLATED) as archive:
@@ -47,10 +43,9 @@ struct UnpackedLimitTests {
                 return file.getvalue()
             data = open(sys.argv[1], 'rb').read()
             open(sys.argv[2], 'wb').write(\(statement))
-            """, text.path, url.path,
-        ]
-        try process.run()
-        process.waitUntilExit()
+            """
+        _ = try await ToolRun(
+            ["python3", "-c", script, text.path, url.path], program: URL(filePath: "/usr/bin/env"))
         guard let said else { return FilePath(url.path) }
         var bytes = try Data(contentsOf: url)
         let mark = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2])))
@@ -74,7 +69,7 @@ struct UnpackedLimitTests {
     func limit(packing: String) async throws {
         let folder = try TemporaryFolder()
         let (statement, said) = try #require(Self.packings[packing])
-        let path = try packed(statement, saying: said, in: folder)
+        let path = try await packed(statement, saying: said, in: folder)
         let whole = Self.lines.utf8.count
         for mostBytes in [0, 1, whole / 2, whole - 1] {
             await #expect(throws: Self.excess(mostBytes)) {
@@ -91,8 +86,8 @@ struct UnpackedLimitTests {
 
     @Test("is refused by the total of a workbook's sheets") func workbook() async throws {
         let folder = try TemporaryFolder()
-        let file = NamedFile(
-            path: try packed(Self.workbook, in: folder), name: "bomb", mostBytes: 1_000_000)
+        let path = try await packed(Self.workbook, in: folder)
+        let file = NamedFile(path: path, name: "bomb", mostBytes: 1_000_000)
         await #expect(throws: Self.excess(1_000_000, of: "bomb")) {
             try await ImportedCities(file, scratchDirectory: FilePath(folder.url.path))
         }
