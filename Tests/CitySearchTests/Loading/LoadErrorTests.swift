@@ -24,6 +24,12 @@ struct LoadErrorTests {
         #"[{"_id":1,"name":"A","country":"FR","coord":{"lon":1,"lat":2}},"# + "\n{\(members)}]"
     }
 
+    private static let integer = #"an integer for "_id""#
+
+    private static func same(_ key: String) -> String {
+        "the same for \"\(key)\" as under another key of the city"
+    }
+
     /// The error message after `record 2, byte` for the members of a second city.
     private static let cities: [(members: String, byte: Int, expected: String, found: String)] = [
         (#""_id":2,"coord":{"lat":NaN,"lon":1}"#, 88, "a number of degrees", #"`NaN,"lon":1}}]`"#),
@@ -38,10 +44,10 @@ struct LoadErrorTests {
             #""_id":2,"country":"DE","coord":{"lon":1,"lat":2}"#, 64,
             #"a city with the key "name""#, "one without"
         ),
-        (#""_id":"2a""#, 71, #"an integer for "_id""#, #"`"2a"}]`"#),
-        (#""_id":2.5"#, 71, #"an integer for "_id""#, "`2.5}]`"),
+        (#""_id":"2a""#, 71, integer, #"`"2a"}]`"#),
+        (#""_id":2.5"#, 71, integer, "`2.5}]`"),
         (
-            #""_id":9223372036854775808"#, 71, #"an integer for "_id" that fits in 64 bits"#,
+            #""_id":9223372036854775808"#, 71, integer + " that fits in 64 bits",
             "`9223372036854775808}…`"
         ),
         (#""country":"FRA""#, 75, #"two letters for "country""#, #"`"FRA"}]`"#),
@@ -55,26 +61,11 @@ struct LoadErrorTests {
             #""_id":2,"name":"B","lat":1"#, 64, #"a city with the key "coord", or "lat" and "lon""#,
             "one without"
         ),
-        (
-            #""_id":2,"id":"3""#, 78, #"the same for "id" as under another key of the city"#,
-            #"`"3"}]`"#
-        ),
-        (
-            #""coord":{"lat":1,"lon":2},"lat":1.5"#, 97,
-            #"the same for "lat" as under another key of the city"#, "`1.5}]`"
-        ),
-        (
-            #""lat":1.5,"coord":{"lat":1,"lon":2}"#, 83,
-            #"the same for "coord" as under another key of the city"#, #"`{"lat":1,"lon":2}}]`"#
-        ),
-        (
-            #""lng":1,"coord":{"lat":1,"lon":2}"#, 81,
-            #"the same for "coord" as under another key of the city"#, #"`{"lat":1,"lon":2}}]`"#
-        ),
-        (
-            #""state":"A","admin1":"B""#, 86,
-            #"the same for "admin1" as under another key of the city"#, #"`"B"}]`"#
-        ),
+        (#""_id":2,"id":"3""#, 78, same("id"), #"`"3"}]`"#),
+        (#""coord":{"lat":1,"lon":2},"lat":1.5"#, 97, same("lat"), "`1.5}]`"),
+        (#""lat":1.5,"coord":{"lat":1,"lon":2}"#, 83, same("coord"), #"`{"lat":1,"lon":2}}]`"#),
+        (#""lng":1,"coord":{"lat":1,"lon":2}"#, 81, same("coord"), #"`{"lat":1,"lon":2}}]`"#),
+        (#""state":"A","admin1":"B""#, 86, same("admin1"), #"`"B"}]`"#),
         (#""country":"Japan""#, 75, #"two letters for "country""#, #"`"Japan"}]`"#),
         (#""lat":"1e5""#, 71, "a number of degrees", #"`"1e5"}]`"#),
         (#""_id":2,"#, 73, "a key", "`}]`"),

@@ -19,16 +19,14 @@ struct NearbyTests {
             let filter = places.filter(using: &random)
             let count = random.pick([0, 1, 1, 2, 10, 64, 1_000, .max, random.number(1...50)])
             let fault = try twin.fault(count, to: point, where: filter)
-            let radius = random.pick(
-                [0, 1e-6, 1, 500, 20_016, Double(random.number(0...20_000))])
+            let radius = random.pick([0, 1e-6, 1, 500, 20_016, Double(random.number(0...20_000))])
             let circle = try twin.fault(withinKilometres: radius, of: point, where: filter)
             faults += [fault, circle].compactMap(\.self)
         }
         expectNone(faults)
     }
 
-    @Test("On the real data, at some hundred points with and without filters")
-    func real() async throws {
+    @Test func `On the real data, at some hundred points with and without filters`() async throws {
         var random = SplitMix64(stream: 7_100)
         let index = try await RealData.index
         let twin = try NearbyTwin(index)
@@ -46,8 +44,7 @@ struct NearbyTests {
                 minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
                 maximumKilometres: random.pick([nil, nil, 30, 500]),
                 staysInCountry: random.oneIn(2), includesSections: random.oneIn(2))
-            let fault = try twin.fault(
-                random.pick([1, 10, 100, 5_000]), to: point, where: filter)
+            let fault = try twin.fault(random.pick([1, 10, 100, 5_000]), to: point, where: filter)
             if let fault { faults.append(fault) }
         }
         expectNone(faults)
@@ -91,22 +88,19 @@ struct NearbyTests {
         #expect(index.nearest(9, to: point, where: stays) == index.nearest(9, to: point))
     }
 
-    @Test("A city exactly on the circle is inside")
-    func circle() async throws {
+    @Test func `A city exactly on the circle is inside`() async throws {
         let index = try await RealData.index
         let point = try Coordinate(latitude: -33.9, longitude: 18.4)
         let nearest = index.nearest(50, to: point)
         let farthest = try #require(nearest.last).distanceInKilometres
         #expect(index.cities(withinKilometres: farthest, of: point) == nearest)
-        #expect(
-            index.cities(withinKilometres: farthest.nextDown, of: point) == nearest.dropLast())
+        #expect(index.cities(withinKilometres: farthest.nextDown, of: point) == nearest.dropLast())
         let filter = NearbyFilter(maximumKilometres: farthest)
         #expect(index.cities(withinKilometres: 20_000, of: point, where: filter) == nearest)
         #expect(index.nearest(1_000, to: point, where: filter) == nearest)
     }
 
-    @Test("A distance below zero, or that is no number, finds nothing")
-    func noDistance() async throws {
+    @Test func `A distance below zero, or that is no number, finds nothing`() async throws {
         let index = try await RealData.index
         let point = try Coordinate(latitude: 52.5, longitude: 13.4)
         for distance in [-1, -.infinity, .nan] as [Double] {
@@ -118,12 +112,11 @@ struct NearbyTests {
     }
 
     @Test(
-        "Degrees out of range are rejected",
         arguments: [
             (90.1, 0), (-91, 0), (.nan, 0), (.infinity, 0), (0, 180.5), (0, -181), (0, .nan),
             (0, -.infinity), (.nan, .nan), (1e300, 1e300),
         ] as [(Double, Double)])
-    func noPoint(latitude: Double, longitude: Double) {
+    func `Degrees out of range are rejected`(latitude: Double, longitude: Double) {
         let error = #expect(throws: CoordinateError.self) {
             try Coordinate(latitude: latitude, longitude: longitude)
         }

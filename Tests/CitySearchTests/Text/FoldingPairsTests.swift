@@ -23,9 +23,7 @@ struct FoldingPairsTests {
 
     /// Whether the engine finds a city of the stored name, or does not, as the pair requires.
     private func isRight(_ pair: Pair) async throws -> Bool {
-        var builder = CityIndexBuilder()
-        builder.add(CityRecord(1, pair.stored, "ZZ"))
-        let results = try await builder.build()
+        let results = try await CityIndex(named: [(pair.stored, "ZZ")])
             .search(SearchQuery(pair.typed.trimming, order: .name, includesCountries: false))
         return results.contains { $0.city.id == 1 } == pair.shouldMatch
     }
