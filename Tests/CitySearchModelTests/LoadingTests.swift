@@ -4,8 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("Loading into the model")
-struct LoadingTests {
+@Suite("Loading into the model") struct LoadingTests {
     private let model = SearchModel()
 
     @Test func `a file is loaded, with progress`() async throws {

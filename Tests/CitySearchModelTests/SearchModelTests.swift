@@ -4,8 +4,7 @@ import CitySearchAPI
 import Testing
 
 @MainActor
-@Suite("The model of a search screen")
-struct SearchModelTests {
+@Suite("The model of a search screen") struct SearchModelTests {
     private let model = SearchModel()
 
     @Test func `shows nothing before anything is loaded`() {
@@ -25,8 +24,7 @@ struct SearchModelTests {
         #expect(row.title.text == "Vienna")
         #expect(row.title.highlights.isEmpty)
         #expect(row.subtitle == "Vienna, Austria")
-        #expect(
-            row.otherText?.parts.map { "\($0.text) \($0.isHighlighted)" } == ["Wien true"])
+        #expect(row.otherText?.parts.map { "\($0.text) \($0.isHighlighted)" } == ["Wien true"])
         #expect(model.state == .content)
     }
 

@@ -3,8 +3,7 @@ import CitySearchModel
 import Testing
 
 @MainActor
-@Suite("Favourites and history")
-struct StoringTests {
+@Suite("Favourites and history") struct StoringTests {
     @Test func `a favourite is marked, comes first, or is alone`() async throws {
         let model = SearchModel()
         model.replaceIndex(try await Cities.towns(10))
@@ -119,20 +118,14 @@ private actor LostStore: FavouriteStore {
 
     private var isLost = false
 
-    func lose() {
-        isLost = true
-    }
+    func lose() { isLost = true }
 
     func favouriteIDs() throws -> [City.ID] {
         if isLost { throw Lost() }
         return [1, 2]
     }
 
-    func keepFavourite(_: City, limit _: Int) throws {
-        if isLost { throw Lost() }
-    }
+    func keepFavourite(_: City, limit _: Int) throws { if isLost { throw Lost() } }
 
-    func dropFavourite(_: City.ID) throws {
-        if isLost { throw Lost() }
-    }
+    func dropFavourite(_: City.ID) throws { if isLost { throw Lost() } }
 }

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("While somebody types and cities are replaced")
-struct TypingTests {
+@Suite("While somebody types and cities are replaced") struct TypingTests {
     private static let keystrokes = Rounds.of(10_000, least: 500)
     private static let letters = Array("aeinorstlmbcdgpuhk ,.éüøßłжБ東京'-") + ["\u{301}"]
 

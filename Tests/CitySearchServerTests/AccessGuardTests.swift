@@ -20,8 +20,7 @@ import Testing
         own[.user] = user
         let before = try await service.send(target, headers: own).text
         try await service.addFavourite(3_435_910, headers: own)
-        #expect(
-            try await service.send(target, headers: own).text.contains(#""favourite":true"#))
+        #expect(try await service.send(target, headers: own).text.contains(#""favourite":true"#))
         for (name, value) in [(.origin, "https://example.org"), (.fetchSite, "cross-site")]
             as [(HTTPField.Name, String)]
         {
@@ -64,7 +63,6 @@ import Testing
     }
 
     @Test(
-        "The user's data need the token where there is one, or where others reach the service",
         arguments: [
             (.host("127.0.0.1", port: 1), nil, false, nil, 200),
             (.host("127.0.0.2", port: 1), nil, false, nil, 200),
@@ -83,7 +81,7 @@ import Testing
             (.unixSocket("/s"), "secret", true, nil, 401),
             (.unixSocket("/s"), "secret", false, "Bearer secret", 200),
         ] as [(ServiceSettings.Address, String?, Bool, String?, Int)])
-    func asksForTheToken(
+    func `The user's data need the token where there is one, or where others reach the service`(
         address: ServiceSettings.Address, token: String?, trustsSocket: Bool, sent: String?,
         status: Int
     ) async throws {
@@ -101,15 +99,13 @@ import Testing
         #expect(try await service.send("/api/cities?q=a").status == 200)
     }
 
-    @Test(
-        "The service answers to its names alone",
-        arguments: [
-            ("localhost", 200), ("LOCALHOST:80", 200), ("localhost.", 200), ("127.0.0.1:8080", 200),
-            ("[::1]:8080", 200), ("Cities.example.org", 200), ("127.0.0.2", 200),
-            ("evil.example", 421), ("localhost.evil.example", 421), ("evil.example:localhost", 421),
-            ("127.0.0.3", 421), ("[::2]", 421), ("::1", 421), ("", 421), ("localhost:80:80", 421),
-        ])
-    func knowsItsNames(host: String, status: Int) async throws {
+    @Test(arguments: [
+        ("localhost", 200), ("LOCALHOST:80", 200), ("localhost.", 200), ("127.0.0.1:8080", 200),
+        ("[::1]:8080", 200), ("Cities.example.org", 200), ("127.0.0.2", 200),
+        ("evil.example", 421), ("localhost.evil.example", 421), ("evil.example:localhost", 421),
+        ("127.0.0.3", 421), ("[::2]", 421), ("::1", 421), ("", 421), ("localhost:80:80", 421),
+    ])
+    func `The service answers to its names alone`(host: String, status: Int) async throws {
         let own = try await TestService {
             ($0.address, $0.allowedHosts) = (.host("127.0.0.2", port: 1), ["cities.example.org"])
         }

@@ -4,16 +4,14 @@ import NIOCore
 import TestSupport
 import Testing
 
-@Suite("Cached answers")
-struct AnswerCacheTests {
+@Suite("Cached answers") struct AnswerCacheTests {
     private let answer = Answer(.init(repeating: 32, count: 1_000), type: "text/plain")
 
     private func key(_ request: String, tag: UInt64 = 1) -> AnswerCache.Key {
         AnswerCache.Key(tag: tag, request: request, isCompressed: false)
     }
 
-    @Test("stay within their limit, and those in use stay longest")
-    func bounds() {
+    @Test func `stay within their limit, and those in use stay longest`() {
         let cache = AnswerCache(capacity: 20_000)
         cache.keep(answer, to: key("first"))
         for number in 0..<100 {
@@ -25,8 +23,7 @@ struct AnswerCacheTests {
         #expect(cache.answer(to: key("first", tag: 2)) == nil)
     }
 
-    @Test("are not driven out by more answers, between two uses, than there is room for")
-    func resistsScans() {
+    @Test func `are not driven out by more answers, between two uses, than there is room for`() {
         let cache = AnswerCache(capacity: 20_000)
         for name in ["a", "b", "c"] { cache.keep(answer, to: key(name)) }
         for round in 0..<20 {
@@ -56,8 +53,7 @@ struct AnswerCacheTests {
         #expect(held > capacity / 2)
     }
 
-    @Test("may be any number, of any size, kept twice or never")
-    func anySize() {
+    @Test func `may be any number, of any size, kept twice or never`() {
         let cache = AnswerCache(capacity: 20_000)
         var random = SplitMix64(stream: 11)
         for _ in 0..<2_000 {

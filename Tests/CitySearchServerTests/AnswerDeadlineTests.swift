@@ -18,9 +18,7 @@ import Testing
             held.append(promise)
         }
 
-        func take() {
-            if !held.isEmpty { held.removeFirst()?.succeed() }
-        }
+        func take() { if !held.isEmpty { held.removeFirst()?.succeed() } }
     }
 
     private let loop = EmbeddedEventLoop()
@@ -40,8 +38,7 @@ import Testing
 
     private func send(_ count: Int) {
         channel.write(HTTPResponsePart.head(.init(status: .ok)), promise: nil)
-        channel.write(
-            HTTPResponsePart.body(ByteBuffer(repeating: 0, count: count)), promise: nil)
+        channel.write(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: count)), promise: nil)
         channel.flush()
     }
 

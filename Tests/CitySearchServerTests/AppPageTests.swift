@@ -57,15 +57,12 @@ import Testing
         #expect(american.contains(#""favouriteOf": "Favorite: {city}""#))
     }
 
-    @Test(
-        "Takes texts for texts, and nonsense for nothing",
-        arguments: [
-            "/?q=%3Cscript%3Ealert(1)%3C/script%3E", "/?q=%22%20onfocus=%22x", "/?q=%ff%00",
-            "/?country=%3Cb%3E&order=up&city=x&offset=-7&population=z",
-            "/?q=" + String(repeating: "a", count: 3_000),
-            "/?%22%3E%3Cscript%3E=1&offset=99999999999",
-        ])
-    func escapes(target: String) async throws {
+    @Test(arguments: [
+        "/?q=%3Cscript%3Ealert(1)%3C/script%3E", "/?q=%22%20onfocus=%22x", "/?q=%ff%00",
+        "/?country=%3Cb%3E&order=up&city=x&offset=-7&population=z",
+        "/?q=" + String(repeating: "a", count: 3_000), "/?%22%3E%3Cscript%3E=1&offset=99999999999",
+    ])
+    func `Takes texts for texts, and nonsense for nothing`(target: String) async throws {
         let page = try await get(target)
         #expect(page.status == 200)
         #expect(!page.text.contains("<script>") && !page.text.contains("\" onfocus"))

@@ -57,8 +57,7 @@ import Testing
         #expect(throws: RequestError.self) { try body.grow(by: 1) }
     }
 
-    @Test("Counts the received bytes of bodies, as long as they are in memory")
-    func countsBodies() throws {
+    @Test func `Counts the received bytes of bodies, as long as they are in memory`() throws {
         let bytes = UnsentBytes(limit: 1_000, share: 600)
         let (ann, bob) = try (Self.client(Self.ann), Self.client(Self.bob))
         do {

@@ -9,18 +9,15 @@ import Testing
 @Suite("An answer that is kept is given to whom it is for") struct CacheableResponseTests {
     private static let target = "/api/cities?q=b&limit=100"
 
-    @Test(
-        "by the encodings it accepts",
-        arguments: [
-            (nil, false), ("", false), ("identity", false), ("br", false), ("gzipped", false),
-            ("gzip", true), ("GZIP", true), ("x-gzip", true), ("br, gzip", true),
-            ("br,gzip;q=1", true),
-            ("gzip;q=0", false), ("gzip; q=0.0", false), ("gzip ; q = 0.000", false),
-            ("gzip;q=0.001", true), ("gzip;Q=0", false), ("br;q=0, gzip", true),
-            ("*", true), ("*;q=0", false), ("gzip;q=0, *", false), ("*, gzip;q=0", false),
-            ("*;q=0, gzip", true), ("identity;q=0, *;q=0.5", true), (",", false), (";", false),
-        ])
-    func choosesCoding(header: String?, isCompressed: Bool) async throws {
+    @Test(arguments: [
+        (nil, false), ("", false), ("identity", false), ("br", false), ("gzipped", false),
+        ("gzip", true), ("GZIP", true), ("x-gzip", true), ("br, gzip", true), ("br,gzip;q=1", true),
+        ("gzip;q=0", false), ("gzip; q=0.0", false), ("gzip ; q = 0.000", false),
+        ("gzip;q=0.001", true), ("gzip;Q=0", false), ("br;q=0, gzip", true), ("*", true),
+        ("*;q=0", false), ("gzip;q=0, *", false), ("*, gzip;q=0", false), ("*;q=0, gzip", true),
+        ("identity;q=0, *;q=0.5", true), (",", false), (";", false),
+    ])
+    func `by the encodings it accepts`(header: String?, isCompressed: Bool) async throws {
         #expect(Gzip.isAccepted(by: header) == isCompressed)
         var headers: HTTPFields = [:]
         headers[.acceptEncoding] = header
@@ -30,8 +27,7 @@ import Testing
         #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true)
     }
 
-    @Test("and one that a connection sends at once is not compressed")
-    func leavesShortOnes() async throws {
+    @Test func `and one that a connection sends at once is not compressed`() async throws {
         let gzip: HTTPFields = [.acceptEncoding: "gzip"]
         for target in ["/api/cities?q=qqxyzzy", "/api/cities?q=b&limit=10"] {
             let answer = try await get(target, headers: gzip)
@@ -69,9 +65,7 @@ import Testing
         #expect((after.body == before.body) == !showsFavourites)
     }
 
-    @Test(
-        "Answers of another program for the same cities, and of other cities, are computed again"
-    )
+    @Test("Answers of another program for the same cities, and of other cities, are computed again")
     func dependsOnProgram() async throws {
         let first = try await TestService()
         let cities = first.state.cities
@@ -83,8 +77,7 @@ import Testing
         for target in [Self.target, "/api/countries", "/search?q=berlin", "/api/favourites"] {
             let tag = try #require(try await old.send(target).headers[.eTag])
             for (program, digest, status) in [
-                (1, digest, 304), (2, digest, 200),
-                (1, SourceDigest(hash: 2, byteCount: 2), 200),
+                (1, digest, 304), (2, digest, 200), (1, SourceDigest(hash: 2, byteCount: 2), 200),
                 (1, SourceDigest(hash: 1, byteCount: 3), 200),
             ] {
                 let other = try await TestService(

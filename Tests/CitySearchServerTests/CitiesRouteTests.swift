@@ -6,27 +6,22 @@ import HTTPTypes
 import Testing
 
 @Suite("GET /api/cities") struct CitiesRouteTests {
-    @Test(
-        "Finds the city that was meant",
-        arguments: [
-            ("q=c%C3%B3rdoba&country=AR", 3_860_259), ("q=cordoba&country=AR", 3_860_259),
-            ("q=buenos+aires", 3_435_910), ("q=buenos%20aires", 3_435_910),
-            ("q=barclona", 3_128_760), ("q=paris,%20tx", 4_717_560),
-            ("q=paris&near=33.6,-95.5&order=distance", 4_717_560),
-        ])
-    func findsWhatWasMeant(query: String, id: Int) async throws {
+    @Test(arguments: [
+        ("q=c%C3%B3rdoba&country=AR", 3_860_259), ("q=cordoba&country=AR", 3_860_259),
+        ("q=buenos+aires", 3_435_910), ("q=buenos%20aires", 3_435_910), ("q=barclona", 3_128_760),
+        ("q=paris,%20tx", 4_717_560), ("q=paris&near=33.6,-95.5&order=distance", 4_717_560),
+    ])
+    func `Finds the city that was meant`(query: String, id: Int) async throws {
         #expect(try await get("/api/cities?\(query)").ids.first == id)
     }
 
-    @Test(
-        "Parts of an address must all hold",
-        arguments: [
-            ("city=Leeds&state=England", 2_644_688), ("country_name=Alemania", 2_950_159),
-            ("q=&city=Paris&county=&state=TX&country=US", 4_717_560),
-            ("city=Barclona&match=fuzzy", 3_128_760), ("city=Barclona", nil),
-            ("city=Leeds&state=New+York", nil), ("city=Leeds&country=US&country_name=gb", nil),
-        ])
-    func readsParts(query: String, id: Int?) async throws {
+    @Test(arguments: [
+        ("city=Leeds&state=England", 2_644_688), ("country_name=Alemania", 2_950_159),
+        ("q=&city=Paris&county=&state=TX&country=US", 4_717_560),
+        ("city=Barclona&match=fuzzy", 3_128_760), ("city=Barclona", nil),
+        ("city=Leeds&state=New+York", nil), ("city=Leeds&country=US&country_name=gb", nil),
+    ])
+    func `Parts of an address must all hold`(query: String, id: Int?) async throws {
         let answer = try await get("/api/cities?\(query)&limit=1").object
         #expect(answer.ids.first == id)
         #expect((answer.number("count") == 0) == (id == nil))
@@ -101,8 +96,7 @@ import Testing
         #expect(page.text("next") == "/v1/cities?q=paris&limit=1&offset=1")
     }
 
-    @Test("Explains why a city comes first when asked to")
-    func explains() async throws {
+    @Test func `Explains why a city comes first when asked to`() async throws {
         let match = try #require(
             try await get("/api/cities?q=paris&explain=true").object.list("matches").first)
         let terms = match.object("explanation").list("terms")
@@ -111,8 +105,7 @@ import Testing
         #expect(plain?.members["explanation"] == nil)
     }
 
-    @Test("Counts the results by country, region, population and kind")
-    func countsFacets() async throws {
+    @Test func `Counts the results by country, region, population and kind`() async throws {
         let answer = try await get("/api/cities?q=&limit=0&facets=true").object
         let facets = answer.object("facets")
         let countries = facets.list("countries").compactMap { $0.number("count") }
@@ -130,8 +123,7 @@ import Testing
         #expect(try await get("/api/cities?q=a").object.members["facets"] == nil)
     }
 
-    @Test("Puts preferred cities first, and leaves nothing out")
-    func prefers() async throws {
+    @Test func `Puts preferred cities first, and leaves nothing out`() async throws {
         func ids(_ parameters: String) async throws -> [Int] {
             try await get("/api/cities?q=cordoba&limit=3&\(parameters)").ids
         }
@@ -184,8 +176,7 @@ import Testing
         #expect(openMeteo.first?.number("id") == 2)
     }
 
-    @Test("Has another tag for each overlay that differs in one thing")
-    func tagsOverlays() async throws {
+    @Test func `Has another tag for each overlay that differs in one thing`() async throws {
         let payloads = [(1, "a", "x"), (2, "a", "x"), (1, "b", "x"), (1, "a", "y")].map {
             var payload = Payload()
             payload.set($0.2, in: $0.1, of: $0.0)
@@ -207,8 +198,7 @@ import Testing
         #expect(tags.count == overlays.count)
     }
 
-    @Test("Reads the synonyms that the operator gives, in each language")
-    func readsSynonyms() async throws {
+    @Test func `Reads the synonyms that the operator gives, in each language`() async throws {
         let synonyms = try Synonyms(lines: "our office = torbel")
         let service = try await Self.serving(Overlay(synonyms: synonyms))
         for target in ["q=our+office", "q=our+off", "q=OUR+OFFICE&locale=de"] {
@@ -272,8 +262,7 @@ import Testing
         return try PostalIndex(builder.finish(), name: "made")
     }
 
-    @Test("Finds cities by the postal codes that the operator gives")
-    func findsByPostalCodes() async throws {
+    @Test func `Finds cities by the postal codes that the operator gives`() async throws {
         let cities = [
             CityRecord(
                 id: 1, name: "Paris", country: "FR", latitude: 48.85, longitude: 2.35,
@@ -299,9 +288,8 @@ import Testing
         #expect(photon.map { $0.object("properties").text("name") } == ["Paris"])
         for (query, names) in [
             ("q=FR-75008", ["Paris"]), ("postalcode=75008", ["Paris", "Sopot"]),
-            ("postalcode=75008&country=fr", ["Paris"]),
-            ("city=Paris&postalcode=75008", ["Paris"]), ("city=Paris&postalcode=1", []),
-            ("city=Paris&country=pl&postalcode=75008", []),
+            ("postalcode=75008&country=fr", ["Paris"]), ("city=Paris&postalcode=75008", ["Paris"]),
+            ("city=Paris&postalcode=1", []), ("city=Paris&country=pl&postalcode=75008", []),
         ] {
             let found = try await service.send("/nominatim/search?\(query)").objects
             #expect(found.map { $0.text("name") } == names, "\(query)")
@@ -316,22 +304,19 @@ import Testing
         #expect(tiers == ["postalCode", "name"])
     }
 
-    @Test(
-        "Rejects invalid requests with the reason",
-        arguments: [
-            ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
-            ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
-            ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
-            ("near=1,2,3", "near"), ("near=,", "near"), ("near=", "near"), ("near=1,", "near"),
-            ("near=a,b", "near"),
-            ("country=Argentina", "country"), ("bbox=1,2,3", "bbox"), ("bbox=1,9,3,2", "bbox"),
-            ("bbox=181,0,0,0", "longitude"), ("fields=some", "fields"),
-            ("min_population=-1", "min_population"), ("strict=yes", "strict"),
-            ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"), ("same_country=1", "same_country"),
-            ("only=village", "only"), ("division=Oregon", "division"), ("facets=yes", "facets"),
-            ("explain=yes", "explain"),
-        ])
-    func refuses(query: String, word: String) async throws {
+    @Test(arguments: [
+        ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
+        ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
+        ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
+        ("near=1,2,3", "near"), ("near=,", "near"), ("near=", "near"), ("near=1,", "near"),
+        ("near=a,b", "near"), ("country=Argentina", "country"), ("bbox=1,2,3", "bbox"),
+        ("bbox=1,9,3,2", "bbox"), ("bbox=181,0,0,0", "longitude"), ("fields=some", "fields"),
+        ("min_population=-1", "min_population"), ("strict=yes", "strict"),
+        ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"), ("same_country=1", "same_country"),
+        ("only=village", "only"), ("division=Oregon", "division"), ("facets=yes", "facets"),
+        ("explain=yes", "explain"),
+    ])
+    func `Rejects invalid requests with the reason`(query: String, word: String) async throws {
         let answer = try await get("/api/cities?\(query)")
         #expect(answer.status == 400)
         #expect(answer.headers[.contentType] == "application/problem+json")
@@ -340,8 +325,7 @@ import Testing
         #expect(problem.text("detail")?.contains(word) == true, "\(answer.text)")
     }
 
-    @Test("Gives a map the largest cities of its sight, spread over it")
-    func spreads() async throws {
+    @Test func `Gives a map the largest cities of its sight, spread over it`() async throws {
         let target = "/api/cities?bbox=170,-50,-170,-10&order=population&limit=60&fields=points"
         let points = try await get(target).object.list("matches")
         #expect(points.first?.text("name") == "Auckland")
@@ -358,8 +342,7 @@ import Testing
         #expect(all.first?.text("label")?.isEmpty == false)
     }
 
-    @Test("Gives one city with its other names, or reports that there is none")
-    func givesOneCity() async throws {
+    @Test func `Gives one city with its other names, or reports that there is none`() async throws {
         let city = try await get("/api/cities/2886242").object
         #expect(city.text("name") == "Köln")
         #expect(city.texts("alternateNames").contains("Cologne"))

@@ -48,8 +48,7 @@ import Testing
     func believesProxies(peer: String, told: String?, client: String?) throws {
         var settings = ServiceSettings()
         settings.clientHeader = .realIP
-        settings.proxies = TrustedProxies(
-            try ["10.0.0.2", "::1", "fe80::1%1"].map(Self.address))
+        settings.proxies = TrustedProxies(try ["10.0.0.2", "::1", "fe80::1%1"].map(Self.address))
         var headers: HTTPFields = [:]
         headers[.realIP] = told
         let found = settings.client(sending: headers, from: try Self.address(peer))

@@ -12,13 +12,9 @@ import Testing
     private final class Closed: Sendable {
         private let names = Mutex<[String]>([])
 
-        var all: [String] {
-            names.withLock { $0 }
-        }
+        var all: [String] { names.withLock { $0 } }
 
-        func add(_ name: String) {
-            names.withLock { $0.append(name) }
-        }
+        func add(_ name: String) { names.withLock { $0.append(name) } }
     }
 
     private let closed = Closed()
@@ -78,8 +74,7 @@ import Testing
         #expect(enter(connections, "fourth", of: Self.ann) == nil)
     }
 
-    @Test("When all slots are taken, the client with the most gives one up")
-    func makesRoom() throws {
+    @Test func `When all slots are taken, the client with the most gives one up`() throws {
         let connections = Connections(limit: 5, share: 5)
         _ = try #require(enter(connections, "bob", of: Self.bob))
         for name in ["first", "second", "third"] {

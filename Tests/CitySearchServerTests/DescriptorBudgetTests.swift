@@ -4,12 +4,10 @@ import Testing
 
 @Suite("Descriptors are for connections, but for some that are for everything else")
 struct DescriptorBudgetTests {
-    @Test(
-        "There is a connection at least",
-        arguments: [
-            (0, 1), (79, 1), (80, 1), (81, 1), (82, 2), (1_024, 944), (1_000_000_000, 999_999_920),
-        ])
-    func countsConnections(descriptors: Int, connections: Int) {
+    @Test(arguments: [
+        (0, 1), (79, 1), (80, 1), (81, 1), (82, 2), (1_024, 944), (1_000_000_000, 999_999_920),
+    ])
+    func `There is a connection at least`(descriptors: Int, connections: Int) {
         #expect(DescriptorBudget(processors: 2).connections(of: descriptors) == connections)
     }
 

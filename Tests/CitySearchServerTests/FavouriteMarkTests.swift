@@ -35,8 +35,7 @@ import Testing
         #expect(try await marked() == (isMarked ? [7] : [1, 2]))
     }
 
-    @Test("Many who change favourites at once leave the marks of all")
-    func marksAll() async throws {
+    @Test func `Many who change favourites at once leave the marks of all`() async throws {
         let service = try await TestService(cities: ServedCities(json: CitySource.list(1...60)))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in 1...60 { group.addTask { try await service.addFavourite(id) } }

@@ -7,8 +7,7 @@ import HTTPTypes
 import Testing
 
 @Suite("/api/favourites and /api/history") struct FavouriteRoutesTests {
-    @Test("A favourite is added once, marked in answers, and removed")
-    func addsAndRemoves() async throws {
+    @Test func `A favourite is added once, marked in answers, and removed`() async throws {
         let service = try await TestService()
         try await service.addFavourite(3_435_910)
         #expect(try await service.send("/api/favourites/3435910", .put).status == 200)

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// The commands on favourites and history, as `citysearch` hands them on to `citysearch-server`.
-@Suite("Favourites and history of the command line")
-struct FavouritesCommandTests {
+@Suite("Favourites and history of the command line") struct FavouritesCommandTests {
     private let folder: TemporaryFolder
     private let towns: Towns
 
@@ -20,9 +19,7 @@ struct FavouritesCommandTests {
             """)
     }
 
-    private var path: String {
-        folder.url.appending(path: "citysearch/citysearch.db").path
-    }
+    private var path: String { folder.url.appending(path: "citysearch/citysearch.db").path }
 
     private func run(_ arguments: String..., input: String = "") async throws -> ToolRun {
         try await run(arguments, input: input)

@@ -13,38 +13,37 @@ import Testing
         try await service.send("/api/favourites/import?name=list", .post, body: list)
     }
 
-    @Test(
-        "The cities of a list become favourites, whatever shape it has",
-        arguments: [
-            "Berlin\nParis, France\r\n\n  Lima \n",
-            "2950159\n2988507\n3936456\n",
-            "2950159\tBerlin\tDE\t2026-11-22T10:00:00Z\n2988507\tParis\tFR\t\n3936456\tLima\tPE\t\n",
-            #"{"favourites":[{"id":2950159},{"id":2988507},{"id":3936456}]}"#,
-            "name,country\nBerlin,Germany\nLima,PE\nParis,FR\n",
-            "Stadt;Breite;Länge\nMünchen ist es nicht;52,5;13,4\nLima;-12,05;-77,04\nParis;48,85;2,35\n",
-            """
-            {"type":"FeatureCollection","features":[
-             {"type":"Feature","properties":{"name":"Berlin"},
-              "geometry":{"type":"Point","coordinates":[13.4,52.5]}},
-             {"type":"Feature","properties":{"name":"Lima"},
-              "geometry":{"type":"Point","coordinates":[-77.04,-12.05]}},
-             {"type":"Feature","properties":{"name":"Paname"},
-              "geometry":{"type":"Point","coordinates":[2.35,48.85]}}]}
-            """,
-            """
-            <?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>trip</name></metadata>
-            <wpt lat="52.5" lon="13.4"><ele>30</ele><name>Grandma &amp; Grandpa</name></wpt>
-            <wpt lat="48.85" lon="2.35"/><rte><rtept lat="-12.05" lon="-77.04"><name>Lima</name></rtept></rte></gpx>
-            """,
-            """
-            <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>trip</name>
-            <Placemark><name>Berlin</name><Point><coordinates>13.4,52.5,0</coordinates></Point></Placemark>
-            <Placemark><name>Paris</name></Placemark>
-            <Placemark><name>Way</name><LineString><coordinates> -77.04,-12.05 0,0 </coordinates></LineString>
-            </Placemark></Document></kml>
-            """,
-        ])
-    func takesLists(list: String) async throws {
+    @Test(arguments: [
+        "Berlin\nParis, France\r\n\n  Lima \n",
+        "2950159\n2988507\n3936456\n",
+        "2950159\tBerlin\tDE\t2026-11-22T10:00:00Z\n2988507\tParis\tFR\t\n3936456\tLima\tPE\t\n",
+        #"{"favourites":[{"id":2950159},{"id":2988507},{"id":3936456}]}"#,
+        "name,country\nBerlin,Germany\nLima,PE\nParis,FR\n",
+        "Stadt;Breite;Länge\nMünchen ist es nicht;52,5;13,4\nLima;-12,05;-77,04\nParis;48,85;2,35\n",
+        """
+        {"type":"FeatureCollection","features":[
+         {"type":"Feature","properties":{"name":"Berlin"},
+          "geometry":{"type":"Point","coordinates":[13.4,52.5]}},
+         {"type":"Feature","properties":{"name":"Lima"},
+          "geometry":{"type":"Point","coordinates":[-77.04,-12.05]}},
+         {"type":"Feature","properties":{"name":"Paname"},
+          "geometry":{"type":"Point","coordinates":[2.35,48.85]}}]}
+        """,
+        """
+        <?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>trip</name></metadata>
+        <wpt lat="52.5" lon="13.4"><ele>30</ele><name>Grandma &amp; Grandpa</name></wpt>
+        <wpt lat="48.85" lon="2.35"/><rte><rtept lat="-12.05" lon="-77.04"><name>Lima</name></rtept></rte></gpx>
+        """,
+        """
+        <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>trip</name>
+        <Placemark><name>Berlin</name><Point><coordinates>13.4,52.5,0</coordinates></Point></Placemark>
+        <Placemark><name>Paris</name></Placemark>
+        <Placemark><name>Way</name><LineString><coordinates> -77.04,-12.05 0,0 </coordinates></LineString>
+        </Placemark></Document></kml>
+        """,
+    ])
+    func `The cities of a list become favourites, whatever shape it has`(list: String) async throws
+    {
         let service = try await TestService()
         let answer = try await send(list, to: service)
         #expect(answer.status == 200, "\(answer.text)")
@@ -82,8 +81,7 @@ import Testing
         #expect(answer.text.contains(#""notFound":["1"]"#), "\(answer.text)")
     }
 
-    @Test("An export comes back with groups and notes")
-    func takesExports() async throws {
+    @Test func `An export comes back with groups and notes`() async throws {
         let service = try await TestService()
         try await service.addFavourite(3_936_456)
         let said = #"{"group":"Family","note":"in May"}"#
@@ -94,17 +92,14 @@ import Testing
         #expect(added.first?.text("group") == "Family" && added.first?.text("note") == "in May")
     }
 
-    @Test(
-        "An invalid list is refused, and changes nothing",
-        arguments: [
-            ("", 422), (" \n\n", 422), ("{\"a\":1}", 422), ("<html><body>no", 422),
-            ("<!DOCTYPE x [<!ENTITY a \"b\">]><gpx/>", 422), ("\u{0}\u{1}\u{2}", 422),
-            (String(repeating: "a", count: 300), 422),
-            (String(repeating: "Lima\n", count: 1_001), 422),
-            (String(repeating: "3936456\n", count: 1_001), 422),
-            (String(repeating: "a", count: 1_000_001), 413),
-        ])
-    func refusesOthers(list: String, status: Int) async throws {
+    @Test(arguments: [
+        ("", 422), (" \n\n", 422), ("{\"a\":1}", 422), ("<html><body>no", 422),
+        ("<!DOCTYPE x [<!ENTITY a \"b\">]><gpx/>", 422), ("\u{0}\u{1}\u{2}", 422),
+        (String(repeating: "a", count: 300), 422), (String(repeating: "Lima\n", count: 1_001), 422),
+        (String(repeating: "3936456\n", count: 1_001), 422),
+        (String(repeating: "a", count: 1_000_001), 413),
+    ])
+    func `An invalid list is refused, and changes nothing`(list: String, status: Int) async throws {
         let service = try await TestService()
         let answer = try await send(list, to: service)
         #expect(answer.status == status, "\(answer.text)")

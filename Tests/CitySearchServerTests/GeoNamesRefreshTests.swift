@@ -40,8 +40,7 @@ import Testing
         let first = try await run("refresh", "--from", "geonames:\(file)", "--force")
         #expect(first.text == "Took over 3 cities of geonames:\(file)\n")
         #expect(try await !run("query", "town 2", "--format", "json").text.contains("admin1"))
-        _ = try folder.write(
-            Data(Self.divisions.utf8), to: "published/admin1CodesASCII.txt")
+        _ = try folder.write(Data(Self.divisions.utf8), to: "published/admin1CodesASCII.txt")
         // The source is remembered.
         let second = try await run("refresh")
         #expect(second.text == "Took over 3 cities of geonames:\(file)\n")

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Real processes add favourites and are killed while they do.
-@Suite("Acknowledged favourites survive")
-struct KillTests {
+@Suite("Acknowledged favourites survive") struct KillTests {
     private static let kills = Rounds.isEverything ? 200 : 25
     private static let favouritesEach = 60
 
@@ -15,8 +14,7 @@ struct KillTests {
         let folder = try TemporaryFolder()
         let towns = try Towns.many(Self.kills * Self.favouritesEach)
         let snapshot = folder.url.appending(path: "towns.cityindex").path
-        let build = try await ToolRun(
-            ["index", "build", "--data", towns.path, "-o", snapshot])
+        let build = try await ToolRun(["index", "build", "--data", towns.path, "-o", snapshot])
         #expect(build.status == 0)
         // Two at a time, so that they meet in the database, too.
         let acknowledged = try await withThrowingTaskGroup(of: [Int].self) { group in

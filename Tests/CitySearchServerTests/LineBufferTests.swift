@@ -46,8 +46,7 @@ import Testing
         }
     }
 
-    @Test("equal the reference implementation's on random bodies and cuts")
-    func agreeWithTwin() {
+    @Test func `equal the reference implementation's on random bodies and cuts`() {
         let seed = SplitMix64.seed
         var random = SplitMix64(stream: 21)
         // Halves of letters, too: invalid UTF-8 is repaired in the same way.
@@ -108,13 +107,11 @@ import Testing
         #expect(line == .tooLong)
     }
 
-    @Test(
-        "count where they are empty, when they are asked to",
-        arguments: [
-            ("\n", [""]), ("a\n\n\r\nb", ["a", "", "", "b"]), ("\n\na\n", ["", "", "a"]), ("", []),
-            ("a", ["a"]),
-        ])
-    func mayBeEmpty(body: String, expected: [String]) {
+    @Test(arguments: [
+        ("\n", [""]), ("a\n\n\r\nb", ["a", "", "", "b"]), ("\n\na\n", ["", "", "a"]), ("", []),
+        ("a", ["a"]),
+    ])
+    func `count where they are empty, when they are asked to`(body: String, expected: [String]) {
         var buffer = LineBuffer(longest: 10, keepsEmpty: true)
         buffer.append(ByteBuffer(string: body))
         var lines: [Line] = []

@@ -63,8 +63,7 @@ import FoundationXML
             #expect(place.attributes[name] == json.text(name), "\(name)")
         }
         #expect(place.attributes["place_id"] == "2867714")
-        #expect(
-            place.attributes["boundingbox"] == json.texts("boundingbox").joined(separator: ","))
+        #expect(place.attributes["boundingbox"] == json.texts("boundingbox").joined(separator: ","))
         let parts = Dictionary(uniqueKeysWithValues: place.children.map { ($0.name, $0.text) })
         #expect(parts["city"] == "Munich" && parts["country_code"] == "de")
         let plain = try XMLNode(try await get("/search?q=munich&format=xml").text)
@@ -124,8 +123,7 @@ import FoundationXML
             let text = try await service.send("/search?q=\(query)&format=xml").text
             let asked = try XMLNode(text).attributes["querystring"]
             let sent = query.removingPercentEncoding ?? ""
-            #expect(
-                asked == sent.replacing(/[\u{0}\u{1}\u{FFFF}]/, with: "\u{FFFD}"), "\(query)")
+            #expect(asked == sent.replacing(/[\u{0}\u{1}\u{FFFF}]/, with: "\u{FFFD}"), "\(query)")
         }
     }
 

@@ -4,14 +4,12 @@ import HTTPTypes
 import Testing
 
 @Suite("Parameters hold up to their edges, and not beyond") struct ParameterEdgeTests {
-    @Test(
-        "The number of matches",
-        arguments: [
-            ("0", 0), ("1", 1), ("2", 2), ("999", 999), ("1000", 1_000), ("1001", nil), ("-1", nil),
-            ("", nil), ("1.0", nil), ("+1", nil), ("%2B1", 1), ("x", nil), ("1%00", nil),
-            ("99999999999999999999", nil),
-        ])
-    func limits(limit: String, count: Int?) async throws {
+    @Test(arguments: [
+        ("0", 0), ("1", 1), ("2", 2), ("999", 999), ("1000", 1_000), ("1001", nil), ("-1", nil),
+        ("", nil), ("1.0", nil), ("+1", nil), ("%2B1", 1), ("x", nil), ("1%00", nil),
+        ("99999999999999999999", nil),
+    ])
+    func `The number of matches`(limit: String, count: Int?) async throws {
         for target in ["/api/cities?q=s", "/api/nearest?lat=0&lon=0"] {
             let answer = try await get("\(target)&limit=\(limit)")
             #expect(answer.status == (count == nil ? 400 : 200), "\(target)")
@@ -74,15 +72,13 @@ import Testing
         }
     }
 
-    @Test(
-        "A point is on the globe",
-        arguments: [
-            ("90", "0", 200), ("-90", "0", 200), ("90.0001", "0", 400), ("-90.0001", "0", 400),
-            ("0", "180", 200), ("0", "-180", 200), ("0", "180.0001", 400), ("0", "-180.0001", 400),
-            ("-0", "-0", 200), ("1e1", "1e1", 200), ("nan", "0", 400), ("0", "inf", 400),
-            ("", "0", 400), ("0", "", 400), ("1;5", "0", 400),
-        ])
-    func points(latitude: String, longitude: String, status: Int) async throws {
+    @Test(arguments: [
+        ("90", "0", 200), ("-90", "0", 200), ("90.0001", "0", 400), ("-90.0001", "0", 400),
+        ("0", "180", 200), ("0", "-180", 200), ("0", "180.0001", 400), ("0", "-180.0001", 400),
+        ("-0", "-0", 200), ("1e1", "1e1", 200), ("nan", "0", 400), ("0", "inf", 400),
+        ("", "0", 400), ("0", "", 400), ("1;5", "0", 400),
+    ])
+    func `A point is on the globe`(latitude: String, longitude: String, status: Int) async throws {
         let pair = "lat=\(latitude)&lon=\(longitude)"
         for target in [
             "/api/nearest?\(pair)", "/api/cities?q=a&near=\(latitude),\(longitude)",
@@ -94,21 +90,17 @@ import Testing
         #expect(try await get("/api/nearest?lat=\(latitude)").status == 400)
     }
 
-    @Test(
-        "Distances and numbers of people",
-        arguments: [
-            ("radius=0", 200), ("radius=-0.001", 400), ("radius=1e9", 200), ("radius=inf", 400),
-            ("radius=", 400), ("min_population=0", 200), ("min_population=4294967295", 200),
-            ("min_population=4294967296", 400), ("min_population=-1", 400),
-        ])
-    func nearestFilters(filter: String, status: Int) async throws {
+    @Test(arguments: [
+        ("radius=0", 200), ("radius=-0.001", 400), ("radius=1e9", 200), ("radius=inf", 400),
+        ("radius=", 400), ("min_population=0", 200), ("min_population=4294967295", 200),
+        ("min_population=4294967296", 400), ("min_population=-1", 400),
+    ])
+    func `Distances and numbers of people`(filter: String, status: Int) async throws {
         #expect(try await get("/api/nearest?lat=1&lon=1&\(filter)").status == status)
     }
 
-    @Test(
-        "The minimum population of a city",
-        arguments: [(-1, true), (0, true), (1, false)])
-    func population(more: Int, isFound: Bool) async throws {
+    @Test(arguments: [(-1, true), (0, true), (1, false)])
+    func `The minimum population of a city`(more: Int, isFound: Bool) async throws {
         let target = "/api/nearest?lat=52.52&lon=13.41&limit=1"
         let berlin = try #require(
             try await get(target + "&min_population=3000000").object.list("matches").first)

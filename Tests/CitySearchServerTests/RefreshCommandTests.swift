@@ -9,9 +9,7 @@ import Testing
     private let source = CitySource(1...100)
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private var snapshot: String {
         folder.url.appending(path: "citysearch/cities.cityindex").path
@@ -67,8 +65,7 @@ import Testing
         #expect(try await run("refresh", "--from", list.path).text.hasPrefix("Nothing"))
         let other = folder.url.appending(path: "other.cityindex").path
         let longer = try folder.write(Data(CitySource.list(1...60).utf8), to: "longer.json")
-        #expect(
-            try await run("index", "build", "--data", longer.path, "-o", other).status == 0)
+        #expect(try await run("index", "build", "--data", longer.path, "-o", other).status == 0)
         #expect(try await run("refresh", "--from", other).text.hasPrefix("Took over 60 cities"))
         let missing = try await run("refresh", "--from", "/nowhere.json")
         #expect(missing.isOneLineFailure)

@@ -77,8 +77,7 @@ import Testing
         try await end(of: refresher)
     }
 
-    @Test("New cities are served, and unchanged ones are not sent again")
-    func takesOver() async throws {
+    @Test func `New cities are served, and unchanged ones are not sent again`() async throws {
         try await serving { service, refresher in
             // The first refresh is due at once.
             try await end(of: refresher)
@@ -116,8 +115,7 @@ import Testing
         }
     }
 
-    @Test("The state of one source is not used for another")
-    func asksAnotherSourceForAll() async throws {
+    @Test func `The state of one source is not used for another`() async throws {
         // The same tag, and other cities.
         let other = CitySource(1...120)
         try await LocalServer.serving(source.respond) { url in
@@ -339,8 +337,7 @@ import Testing
         }
     }
 
-    @Test("A missing file is reported, and one that comes back is read")
-    func missesFiles() async throws {
+    @Test func `A missing file is reported, and one that comes back is read`() async throws {
         let file = folder.url.appending(path: "list.json")
         try await serving(file: file) { service, refresher in
             #expect(refresher.status.lastError?.hasPrefix("\(file.path): cannot be read: ") == true)
@@ -384,23 +381,19 @@ import Testing
             source.change((lost + 1)...(count + 50))
             try await refresh(refresher)
             #expect((refresher.status.lastError == nil) == isTaken)
-            #expect(
-                service.state.cities.index.count == (isTaken ? count + 50 - lost : count))
+            #expect(service.state.cities.index.count == (isTaken ? count + 50 - lost : count))
         }
     }
 
-    @Test("A file that gives more than it says it has is not read to its end")
-    func endsEndlessFiles() async throws {
+    @Test func `A file that gives more than it says it has is not read to its end`() async throws {
         let endless = URL(filePath: "/proc/self/maps")
         guard FileManager.default.fileExists(atPath: endless.path) else { return }
         try await serving(file: endless, sizeLimit: 100) { _, refresher in
-            #expect(
-                refresher.status.lastError == "/proc/self/maps: has more than 100 bytes")
+            #expect(refresher.status.lastError == "/proc/self/maps: has more than 100 bytes")
         }
     }
 
-    @Test("A favourite that the new data lack stays, and comes back with them")
-    func keepsFavourites() async throws {
+    @Test func `A favourite that the new data lack stays, and comes back with them`() async throws {
         try await serving { service, refresher in
             try await end(of: refresher)
             #expect(try await service.send("/api/favourites/5", .put).status == 201)
@@ -482,8 +475,6 @@ import Testing
 private final class Count: Sendable {
     private let last = Atomic(0)
 
-    func next() -> Int {
-        last.wrappingAdd(1, ordering: .relaxed).newValue
-    }
+    func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 #endif

@@ -34,9 +34,7 @@ import Testing
         try send(String(repeating: "a", count: byteCount))
     }
 
-    private func wait(_ time: TimeAmount) {
-        loop.advanceTime(by: time)
-    }
+    private func wait(_ time: TimeAmount) { loop.advanceTime(by: time) }
 
     /// The connection ends after ten seconds, and not before.
     private func endsAfterTenSeconds() {
@@ -78,10 +76,8 @@ import Testing
         endsAfterTenSeconds()
     }
 
-    @Test(
-        "Have ten seconds after a burst, too",
-        arguments: [[5_000], [5_001], [50_000], [99_999], [40_000, 50_000]])
-    func endsSilenceAfterBursts(byteCounts: [Int]) throws {
+    @Test(arguments: [[5_000], [5_001], [50_000], [99_999], [40_000, 50_000]])
+    func `Have ten seconds after a burst, too`(byteCounts: [Int]) throws {
         try send(Self.head)
         for byteCount in byteCounts {
             wait(.seconds(1))
@@ -103,10 +99,8 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test(
-        "Come with 500 bytes a second, or not at all",
-        arguments: [(1_000, true), (500, true), (400, false), (10, false)])
-    func asksForProgress(rate: Int, isOpen: Bool) throws {
+    @Test(arguments: [(1_000, true), (500, true), (400, false), (10, false)])
+    func `Come with 500 bytes a second, or not at all`(rate: Int, isOpen: Bool) throws {
         for beginning in ["GET / HTTP/1.1\r\nA: ", Self.head] {
             let other = try Self()
             try other.send(beginning)

@@ -11,8 +11,7 @@ import Testing
         ).lines
     }
 
-    @Test("Answers lines of JSON in order, and reports invalid ones")
-    func answersLines() async throws {
+    @Test func `Answers lines of JSON in order, and reports invalid ones`() async throws {
         let lines = try await post(
             "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"],
             body: "\"paris\"\r\n\n{\"query\":\"münchen\"}\nbroken\n\"oslo\""
@@ -23,24 +22,21 @@ import Testing
         #expect(lines.compactMap { $0.number("count") }.count == 3)
     }
 
-    @Test(
-        "A line may have a region and a country",
-        arguments: [
-            (#"{"query":"springfield","region":"Illinois"}"#, 4_250_542),
-            (#"{"query":"springfield","region":"MO","country":"US"}"#, 4_409_896),
-            (#"{"query":"portland","region":"Maine","country":null}"#, 4_975_802),
-            (#"{"query":"london","country":"Canada"}"#, 6_058_560),
-            (#"{"query":"london","region":" ","country":"England"}"#, 2_643_743),
-        ])
-    func answersRegions(line: String, id: Int) async throws {
+    @Test(arguments: [
+        (#"{"query":"springfield","region":"Illinois"}"#, 4_250_542),
+        (#"{"query":"springfield","region":"MO","country":"US"}"#, 4_409_896),
+        (#"{"query":"portland","region":"Maine","country":null}"#, 4_975_802),
+        (#"{"query":"london","country":"Canada"}"#, 6_058_560),
+        (#"{"query":"london","region":" ","country":"England"}"#, 2_643_743),
+    ])
+    func `A line may have a region and a country`(line: String, id: Int) async throws {
         let lines = try await post(
             "/api/resolve?limit=1", headers: [.contentType: "application/x-ndjson"], body: line
         ).lines
         #expect(lines.map(\.ids) == [[id]])
     }
 
-    @Test("Answers a list of queries, and lines of plain text")
-    func answersOtherForms() async throws {
+    @Test func `Answers a list of queries, and lines of plain text`() async throws {
         let list = try await post(
             "/api/resolve?limit=2", headers: [.contentType: "application/json"],
             body: #"{"queries":["rom","qqxyzzy"]}"#)
@@ -96,10 +92,8 @@ import Testing
         }
     }
 
-    @Test(
-        "A form, as curl -d sends it, is refused with what to send",
-        arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
-    func refusesForms(type: String) async throws {
+    @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    func `A form, as curl -d sends it, is refused with what to send`(type: String) async throws {
         let answer = try await post("/api/resolve", headers: [.contentType: type], body: "paris")
         #expect(answer.status == 415)
         #expect(try answer.object.text("detail")?.contains("Content-Type: text/plain") == true)
@@ -114,14 +108,12 @@ import Testing
         #expect(try await get("/api/cities?q=paris").object.number("confidence") == nil)
     }
 
-    @Test(
-        "Options narrow what names mean",
-        arguments: [
-            ("country=US", 4_717_560), ("bbox=-100,30,-90,40", 4_717_560),
-            ("min_population=1000000", 2_988_507), ("bbox=0,0,1,1", nil),
-            ("own_names=true&no_places=true&match=prefix", 2_988_507),
-        ])
-    func narrows(options: String, id: Int?) async throws {
+    @Test(arguments: [
+        ("country=US", 4_717_560), ("bbox=-100,30,-90,40", 4_717_560),
+        ("min_population=1000000", 2_988_507), ("bbox=0,0,1,1", nil),
+        ("own_names=true&no_places=true&match=prefix", 2_988_507),
+    ])
+    func `Options narrow what names mean`(options: String, id: Int?) async throws {
         #expect(try await resolve("paris\n", "&\(options)")[0].ids.first == id)
     }
 
@@ -140,15 +132,13 @@ import Testing
         "Reports a line that is too long, and answers the others",
         arguments: [(65_536, nil), (65_537, true)])
     func boundsLines(length: Int, isTooLong: Bool?) async throws {
-        let lines = try await resolve(
-            "paris\n" + String(repeating: "x", count: length) + "\noslo")
+        let lines = try await resolve("paris\n" + String(repeating: "x", count: length) + "\noslo")
         #expect(lines.count == 3)
         #expect(lines[1].text("error")?.contains("65536 bytes") == isTooLong)
         #expect(lines[0].text("query") == "paris" && lines[2].text("query") == "oslo")
     }
 
-    @Test("Refuses bodies that are too long or no list, and unknown options")
-    func refuses() async throws {
+    @Test func `Refuses bodies that are too long or no list, and unknown options`() async throws {
         let service = try await TestService { $0.mostBodyBytes = 100 }
         let json: HTTPFields = [.contentType: "application/json"]
         for (target, body, status) in [

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// The built program, asked for things that cannot be.
-@Suite("citysearch serve reports wrong options")
-struct ServeCommandTests {
+@Suite("citysearch serve reports wrong options") struct ServeCommandTests {
     private func serve(
         _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> ToolRun {

@@ -3,22 +3,19 @@ import HTTPTypes
 import Testing
 
 @Suite("Shapes of other services") struct ShapeTests {
-    @Test(
-        "Photon's filters leave out what they name",
-        arguments: [
-            ("q=springfield&bbox=-90.5,39,-89,40.5", true), ("q=springfield&layer=street", false),
-            ("q=springfield&layer=city", true), ("q=springfield&osm_tag=place:city", true),
-            ("q=springfield&osm_tag=!place", false), ("q=springfield&osm_tag=highway", false),
-            ("q=springfield&countrycode=DE", false),
-        ])
-    func photonFilters(query: String, isFound: Bool) async throws {
+    @Test(arguments: [
+        ("q=springfield&bbox=-90.5,39,-89,40.5", true), ("q=springfield&layer=street", false),
+        ("q=springfield&layer=city", true), ("q=springfield&osm_tag=place:city", true),
+        ("q=springfield&osm_tag=!place", false), ("q=springfield&osm_tag=highway", false),
+        ("q=springfield&countrycode=DE", false),
+    ])
+    func `Photon's filters leave out what they name`(query: String, isFound: Bool) async throws {
         let features = try await get("/photon/api?\(query)").object.list("features")
         #expect(
             features.contains { $0.object("properties").text("name") == "Springfield" } == isFound)
     }
 
-    @Test("Photon's reverse gives the nearest city, whatever the layer")
-    func photonReverses() async throws {
+    @Test func `Photon's reverse gives the nearest city, whatever the layer`() async throws {
         let target = "/reverse?lat=48.86&lon=2.35&layer=street&osm_tag=highway"
         let features = try await get(target).object.list("features")
         #expect(features.count == 1)
@@ -49,8 +46,7 @@ import Testing
 
     /// Targets that end where countries are named.
     private static let byCountry = [
-        "/api/cities?q=berlin&country=",
-        "/api/nearest?lat=52.52437&lon=13.41053&limit=1&country=",
+        "/api/cities?q=berlin&country=", "/api/nearest?lat=52.52437&lon=13.41053&limit=1&country=",
         "/photon/api?q=berlin&countrycode=", "/nominatim/search?q=berlin&countrycodes=",
         "/v1/search?name=berlin&countryCode=",
     ]
@@ -69,9 +65,8 @@ import Testing
         }
     }
 
-    @Test(
-        "An invalid code of a country is refused, and named", arguments: ["XYZ", "D", "DEUT", "1"])
-    func refusesCountryCodes(code: String) async throws {
+    @Test(arguments: ["XYZ", "D", "DEUT", "1"])
+    func `An invalid code of a country is refused, and named`(code: String) async throws {
         for target in Self.byCountry {
             let answer = try await get(target + code)
             #expect(answer.status == 400, "\(target)")
@@ -88,8 +83,7 @@ import Testing
         #expect(try unknown.object.flag("error") == true)
     }
 
-    @Test("Nominatim's search takes a text or the parts of an address")
-    func nominatimSearches() async throws {
+    @Test func `Nominatim's search takes a text or the parts of an address`() async throws {
         for query in ["q=paris,%20texas", "city=Paris&state=Texas&country=United%20States"] {
             let place = try #require(
                 try await get("/search?\(query)&addressdetails=1").objects.first)
@@ -106,29 +100,25 @@ import Testing
         #expect(points.headers[.contentType]?.hasPrefix("application/geo+json") == true)
     }
 
-    @Test(
-        "Nominatim's parts of an address must all hold",
-        arguments: [
-            ("country=de", "Berlin"), ("country=us", "New York City"),
-            ("state=CA&country=us", "Los Angeles"), ("county=Kent&country=gb", "Maidstone"),
-            ("city=Leeds&country=gb&street=Main+St&amenity=pub", "Leeds"),
-            ("city=M%C3%BCnchen&state=Bayern&country=Deutschland", "Munich"),
-            ("city=Leeds&postalcode=LS1+4AP", "Leeds"), ("city=Berlin&countrycodes=de", "Berlin"),
-            ("city=Leeds&state=New+York&country=USA", nil),
-            ("city=Nowhereville&country=Germany", nil), ("state=Nowhere", nil),
-            ("city=Springfiel", nil), ("city=Berlin&countrycodes=fr", nil), ("street=Main+St", nil),
-            ("postalcode=10115", nil),
-        ])
-    func nominatimReadsParts(query: String, name: String?) async throws {
+    @Test(arguments: [
+        ("country=de", "Berlin"), ("country=us", "New York City"),
+        ("state=CA&country=us", "Los Angeles"), ("county=Kent&country=gb", "Maidstone"),
+        ("city=Leeds&country=gb&street=Main+St&amenity=pub", "Leeds"),
+        ("city=M%C3%BCnchen&state=Bayern&country=Deutschland", "Munich"),
+        ("city=Leeds&postalcode=LS1+4AP", "Leeds"), ("city=Berlin&countrycodes=de", "Berlin"),
+        ("city=Leeds&state=New+York&country=USA", nil), ("city=Nowhereville&country=Germany", nil),
+        ("state=Nowhere", nil), ("city=Springfiel", nil), ("city=Berlin&countrycodes=fr", nil),
+        ("street=Main+St", nil), ("postalcode=10115", nil),
+    ])
+    func `Nominatim's parts of an address must all hold`(query: String, name: String?) async throws
+    {
         let answer = try await get("/nominatim/search?\(query)")
         #expect(answer.status == 200)
         #expect(try answer.objects.first?.text("name") == name)
     }
 
-    @Test(
-        "Nominatim's text and parts exclude each other",
-        arguments: ["city", "amenity", "postalcode"])
-    func nominatimRefusesBoth(part: String) async throws {
+    @Test(arguments: ["city", "amenity", "postalcode"])
+    func `Nominatim's text and parts exclude each other`(part: String) async throws {
         let answer = try await get("/search?q=a&\(part)=b")
         #expect(answer.status == 400)
         let message = try answer.object.object("error").text("message")
@@ -152,13 +142,11 @@ import Testing
     }
 
     // Nominatim and Photon take any two opposite corners, so what begins a little east of where it ends crosses nothing.
-    @Test(
-        "A box is the same from whichever corners",
-        arguments: [
-            "-90.5,39,-89,40.5", "-89,40.5,-90.5,39", "-90.5,40.5,-89,39", "-89,39,-90.5,40.5",
-            " -90.5 , 39 , -89 , 40.5 ",
-        ])
-    func readsCorners(corners: String) async throws {
+    @Test(arguments: [
+        "-90.5,39,-89,40.5", "-89,40.5,-90.5,39", "-90.5,40.5,-89,39", "-89,39,-90.5,40.5",
+        " -90.5 , 39 , -89 , 40.5 ",
+    ])
+    func `A box is the same from whichever corners`(corners: String) async throws {
         let box = corners.replacing(" ", with: "%20")
         let bounded = "/search?q=springfield&bounded=1&viewbox="
         let places = try await get(bounded + box).objects
@@ -168,15 +156,13 @@ import Testing
         #expect(features.count == 1)
     }
 
-    @Test(
-        "A box has four numbers",
-        arguments: [
-            ("-180,-90,180,90", 200), ("180,90,180,90", 200), ("1,2,3", 400), ("1,2,3,4,5", 400),
-            ("1,,2,3,4", 400), ("a,1,2,3,4", 400), ("1,2,3,", 400), ("nan,1,2,3", 400),
-            ("1,nan,2,3", 400), ("1,2,inf,4", 400), ("-inf,2,3,4", 400), ("1,2,3,1e999", 400),
-            ("a,b,c,d", 400), ("1,2,3,x", 400), ("", 400),
-        ])
-    func refusesBoxes(box: String, status: Int) async throws {
+    @Test(arguments: [
+        ("-180,-90,180,90", 200), ("180,90,180,90", 200), ("1,2,3", 400), ("1,2,3,4,5", 400),
+        ("1,,2,3,4", 400), ("a,1,2,3,4", 400), ("1,2,3,", 400), ("nan,1,2,3", 400),
+        ("1,nan,2,3", 400), ("1,2,inf,4", 400), ("-inf,2,3,4", 400), ("1,2,3,1e999", 400),
+        ("a,b,c,d", 400), ("1,2,3,x", 400), ("", 400),
+    ])
+    func `A box has four numbers`(box: String, status: Int) async throws {
         for target in ["/photon/api?q=a&bbox=", "/nominatim/search?q=a&viewbox="] {
             #expect(try await get(target + box).status == status, "\(target)")
         }
@@ -265,13 +251,11 @@ import Testing
         }
     }
 
-    @Test(
-        "Open-Meteo's count is refused out of range",
-        arguments: [
-            ("0", nil), ("1", 1), ("2", 2), ("100", 100), ("101", nil), ("-1", nil), ("x", nil),
-            ("", nil),
-        ])
-    func refusesCounts(count: String, found: Int?) async throws {
+    @Test(arguments: [
+        ("0", nil), ("1", 1), ("2", 2), ("100", 100), ("101", nil), ("-1", nil), ("x", nil),
+        ("", nil),
+    ])
+    func `Open-Meteo's count is refused out of range`(count: String, found: Int?) async throws {
         let answer = try await get("/v1/search?name=san&count=\(count)")
         #expect(answer.status == (found == nil ? 400 : 200))
         if let found { #expect(try answer.object.list("results").count == found) }

@@ -13,8 +13,7 @@ import Testing
         #expect(try await get("/ready").text == "ready\n")
     }
 
-    @Test("The description has every path of the service, and no other")
-    func describesAllPaths() async throws {
+    @Test func `The description has every path of the service, and no other`() async throws {
         let service = try await TestService()
         let document = try await service.send("/openapi.json").object
         #expect(document.text("openapi") == "3.1.0")
@@ -28,13 +27,11 @@ import Testing
             Set(paths).subtracting(described).subtracting(["/lookup", "/nominatim/lookup"]) == [])
     }
 
-    @Test(
-        "The description has every option of a query where it may be given",
-        arguments: [
-            ("/v1/cities", "get", QueryOption.all), ("/v1/resolve", "post", QueryOption.all),
-            ("/v1/nearest", "get", QueryOption.nearby),
-        ])
-    func describesOptions(
+    @Test(arguments: [
+        ("/v1/cities", "get", QueryOption.all), ("/v1/resolve", "post", QueryOption.all),
+        ("/v1/nearest", "get", QueryOption.nearby),
+    ])
+    func `The description has every option of a query where it may be given`(
         path: String, method: String, options: [QueryOption]
     ) async throws {
         let document = try await get("/openapi.json").object

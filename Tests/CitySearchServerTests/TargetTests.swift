@@ -7,13 +7,10 @@ import NIOCore
 import Testing
 
 @Suite("Targets of requests") struct TargetTests {
-    @Test(
-        "A path has one form, so that a proxy can guard it",
-        arguments: [
-            "/metrics", "/api/favourites", "/v1/favourites", "/api/cities", "/live",
-            "/openapi.json",
-        ])
-    func hasOneForm(path: String) async throws {
+    @Test(arguments: [
+        "/metrics", "/api/favourites", "/v1/favourites", "/api/cities", "/live", "/openapi.json",
+    ])
+    func `A path has one form, so that a proxy can guard it`(path: String) async throws {
         let service = try await TestService()
         #expect(try await service.status(path, host: "localhost") < 404)
         let middle = path.dropFirst().replacing("/", with: "//")
@@ -34,13 +31,11 @@ import Testing
         }
     }
 
-    @Test(
-        "No redirect leads to another host",
-        arguments: [
-            "/\\example.com/", "//\\example.com", "/\\/example.com/", "/\t/example.com/",
-            "//metrics?\\", "/ /example.com/", "//example.com/", "///example.com//",
-        ])
-    func staysHere(target: String) async throws {
+    @Test(arguments: [
+        "/\\example.com/", "//\\example.com", "/\\/example.com/", "/\t/example.com/",
+        "//metrics?\\", "/ /example.com/", "//example.com/", "///example.com//",
+    ])
+    func `No redirect leads to another host`(target: String) async throws {
         let service = try await TestService()
         let answer = try await service.service.router().response(target, headers: [:])
         guard let location = answer.headers[.location] else {
@@ -49,10 +44,8 @@ import Testing
         #expect(location == "/example.com")
     }
 
-    @Test(
-        "An id has one form",
-        arguments: ["03435910", "+3435910", "3435910/", "/3435910", "3435910.0", "３４３５９１０", "-0"])
-    func idsHaveOneForm(id: String) async throws {
+    @Test(arguments: ["03435910", "+3435910", "3435910/", "/3435910", "3435910.0", "３４３５９１０", "-0"])
+    func `An id has one form`(id: String) async throws {
         let service = try await TestService()
         #expect(try await service.status("/api/cities/3435910", host: "localhost") == 200)
         for folder in ["/api/cities/", "/v1/cities/"] {

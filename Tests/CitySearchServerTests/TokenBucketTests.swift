@@ -11,19 +11,16 @@ import Testing
         (0..<10).count { _ in bucket.take(at: start + .seconds(seconds)) }
     }
 
-    @Test(
-        "A bucket gives its tokens, and then the new ones",
-        arguments: [
-            (0, 0), (0.099, 0), (0.1, 1), (0.199, 1), (0.2, 2), (0.399, 3), (0.4, 4), (10, 4),
-        ])
-    func refills(seconds: Double, expected: Int) {
+    @Test(arguments: [
+        (0, 0), (0.099, 0), (0.1, 1), (0.199, 1), (0.2, 2), (0.399, 3), (0.4, 4), (10, 4),
+    ])
+    func `A bucket gives its tokens, and then the new ones`(seconds: Double, expected: Int) {
         var bucket = TokenBucket(capacity: 4, rate: 10, now: start)
         let counts = [taken(of: &bucket, at: 0), taken(of: &bucket, at: seconds)]
         #expect(counts == [4, expected])
     }
 
-    @Test("A bucket returns how long to wait, and rejected requests do not lengthen it")
-    func tellsWait() {
+    @Test func `A bucket returns how long to wait, and rejected requests do not lengthen it`() {
         var bucket = TokenBucket(capacity: 1, rate: 0.5, now: start)
         #expect(bucket.wait(at: start) == 0)
         for (seconds, count, wait) in [(0.0, 1, 2.0), (0, 0, 2), (1, 0, 1), (2, 1, 2)] {
@@ -54,8 +51,7 @@ import Testing
         #expect((0..<10 * rate).count { _ in limiter.admits(nil, now: rested) } == 4 * rate)
     }
 
-    @Test("A client is remembered as long as it has sent much, whoever else comes")
-    func remembersTheBusy() {
+    @Test func `A client is remembered as long as it has sent much, whoever else comes`() {
         let limiter = RateLimiter(requestsPerSecond: 1)
         // Each of these has a full bucket again a second later.
         for number in 0..<9_999 { #expect(limiter.admits(.v4(UInt32(number)), now: start)) }
@@ -90,8 +86,7 @@ import Testing
 
     @Test("A quota of several limits is as strict as each, and counts nothing that it refuses")
     func keepsAllLimits() {
-        var quota = RequestQuota(
-            [.init(4, inSeconds: 1), .init(6, inSeconds: 100)], now: start)
+        var quota = RequestQuota([.init(4, inSeconds: 1), .init(6, inSeconds: 100)], now: start)
         // The limit of a second refuses, that of a hundred, and again that of a second.
         let counts = [0, 1, 200].map { seconds in
             (0..<10).count { _ in quota.take(at: start + .seconds(seconds)) }

@@ -24,8 +24,7 @@ import Testing
     }
 
     private static let marked = [
-        "/api/cities?q=buenos&limit=1", "/api/cities/3435910",
-        "/api/nearest?lat=-34.6&lon=-58.4",
+        "/api/cities?q=buenos&limit=1", "/api/cities/3435910", "/api/nearest?lat=-34.6&lon=-58.4",
     ]
 
     @Test("Each sees, changes and removes only their own data") func keepsApart() async throws {
@@ -70,8 +69,7 @@ import Testing
         #expect(try await service.store.users().isEmpty)
     }
 
-    @Test("The tag of the list does not reveal changes of other users")
-    func tagsApart() async throws {
+    @Test func `The tag of the list does not reveal changes of other users`() async throws {
         let service = try await service()
         let (alice, bob) = (named("alice"), named("bob"))
         let before = try await service.send("/api/favourites", headers: bob)
@@ -107,8 +105,7 @@ import Testing
         #expect(try await service.store.users().count == 2)
     }
 
-    @Test("The token is the user without a name, who differs from the others")
-    func takesTheToken() async throws {
+    @Test func `The token is the user without a name, who differs from the others`() async throws {
         let service = try await service { $0.token = "0123456789abcdef" }
         try await service.addFavourite(3_435_910, headers: named("alice"))
         let token: HTTPFields = [.authorization: "Bearer 0123456789abcdef"]

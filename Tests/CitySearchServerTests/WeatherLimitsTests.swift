@@ -78,8 +78,7 @@ import Testing
 
     // MARK: A minute
 
-    @Test("so often a minute, and a failed request counts")
-    func boundsRequestsAMinute() async throws {
+    @Test func `so often a minute, and a failed request counts`() async throws {
         try await asking {
             $0.requestsPerMinute = 10
         } _: { cache in
@@ -122,8 +121,7 @@ import Testing
         #expect(count <= most && count > most * 9 / 10, "\(count)")
     }
 
-    @Test("and an answer has the time to try again, or the last known weather")
-    func answersOverQuota() async throws {
+    @Test func `and an answer has the time to try again, or the last known weather`() async throws {
         try await LocalServer.serving(station.respond) { url in
             let source = WeatherSource(try #require(UpstreamURL(url)))
             let service = try await TestService {
@@ -170,8 +168,7 @@ import Testing
         }
     }
 
-    @Test("after three failures in a row about no point, for a while")
-    func remembersFailuresInRow() async throws {
+    @Test func `after three failures in a row about no point, for a while`() async throws {
         station.behaviour = .garbage
         try await asking { cache in
             for number in 0..<20 { #expect(await failure(cache, number) != nil) }

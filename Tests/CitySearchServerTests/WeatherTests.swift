@@ -105,8 +105,7 @@ import Testing
             let unknown = try await service.send("/api/weather?id=2950159")
             #expect(unknown.status == 503)
             #expect(unknown.headers[.contentType] == "application/problem+json")
-            #expect(
-                try unknown.object.text("detail")?.contains("never asked for before") == true)
+            #expect(try unknown.object.text("detail")?.contains("never asked for before") == true)
             try await service.keepWeather(
                 from: source, latitude: -34.61, longitude: -58.38, age: 10_800)
             let known = try await service.send("/api/weather?id=3435910")
@@ -134,8 +133,7 @@ import Testing
     @Test("A hundred concurrent callers share one request, which outlives cancelled ones")
     func sharesRequests() async throws {
         try await LocalServer.serving(station.respond) { url in
-            let cache = WeatherCache(
-                WeatherSource(try #require(UpstreamURL(url))), store: nil)
+            let cache = WeatherCache(WeatherSource(try #require(UpstreamURL(url))), store: nil)
             let point = WeatherPoint(try Coordinate(latitude: 1, longitude: 2))
             let hasty = Task { try await cache.report(at: point) }
             let patient = (0..<100).map { _ in
@@ -159,8 +157,7 @@ import Testing
         #expect(try await get("/api/weather" + query).status == status)
     }
 
-    @Test("Every code that Open-Meteo documents has words and symbols of its own language")
-    func knowsCodes() {
+    @Test func `Every code that Open-Meteo documents has words and symbols of its own language`() {
         let documented = [
             0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82,
             85, 86, 95, 96, 99,

@@ -23,8 +23,7 @@ import Testing
             .replacing(#/(?m)^ +|^\n/#, with: "")
     }
 
-    @Test("Every file of the app is served, style sheets without comments")
-    func servesEveryFile() async throws {
+    @Test func `Every file of the app is served, style sheets without comments`() async throws {
         let files = try Self.files().filter {
             !$0.name.hasPrefix("css/") && $0.name != "index.html"
         }
@@ -53,8 +52,7 @@ import Testing
         #expect(sheets.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
     }
 
-    @Test("Each line of the fine outlines is the file of a cell")
-    func servesOutlineTiles() async throws {
+    @Test func `Each line of the fine outlines is the file of a cell`() async throws {
         let data = Self.web.appending(path: "../../../Data/world-10m.jsonl").standardized
         let lines = try String(contentsOf: data, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 648)
@@ -66,8 +64,7 @@ import Testing
         #expect(try await get("/app/outlines-10m").status == 404)
     }
 
-    @Test("The modules of the app are one script, each after its dependencies")
-    func linksAllModules() async throws {
+    @Test func `The modules of the app are one script, each after its dependencies`() async throws {
         let script = try await get("/app/app.js").text
         let modules = try Self.files().filter {
             $0.name.hasPrefix("js/") && $0.name != "js/shared/types.js"
@@ -93,24 +90,21 @@ import Testing
         #expect(script.hasSuffix("//# sourceMappingURL=app.js.map\n"))
     }
 
-    @Test(
-        "Files have the type of their extension",
-        arguments: [
-            ("/", "text/html; charset=utf-8"), ("/photon", "text/html; charset=utf-8"),
-            ("/pages/pages.css", "text/css; charset=utf-8"),
-            ("/pages/pages.js", "text/javascript; charset=utf-8"),
-            ("/app/outlines-110m.json", "application/json; charset=utf-8"),
-            ("/openapi.json", "application/json; charset=utf-8"),
-        ])
-    func tellsType(path: String, type: String) async throws {
+    @Test(arguments: [
+        ("/", "text/html; charset=utf-8"), ("/photon", "text/html; charset=utf-8"),
+        ("/pages/pages.css", "text/css; charset=utf-8"),
+        ("/pages/pages.js", "text/javascript; charset=utf-8"),
+        ("/app/outlines-110m.json", "application/json; charset=utf-8"),
+        ("/openapi.json", "application/json; charset=utf-8"),
+    ])
+    func `Files have the type of their extension`(path: String, type: String) async throws {
         let answer = try await get(path)
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == type)
         #expect(answer.headers[.cacheControl] == "no-cache")
     }
 
-    @Test("A client that has a file gets 304, plain and compressed")
-    func answersNotModified() async throws {
+    @Test func `A client that has a file gets 304, plain and compressed`() async throws {
         let plain = try await get("/app/outlines-110m.json")
         let compressed = try await get(
             "/app/outlines-110m.json", headers: [.acceptEncoding: "br, gzip"])
@@ -129,8 +123,7 @@ import Testing
         #expect(other.status == 200)
     }
 
-    @Test("Pages run and load only files of the service")
-    func sendsPolicy() async throws {
+    @Test func `Pages run and load only files of the service`() async throws {
         let answer = try await get("/")
         let policy = try #require(answer.headers[.contentSecurityPolicy])
         #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
@@ -152,41 +145,32 @@ import Testing
         #expect(settings.number("favouritesLimit") == 100)
     }
 
-    @Test(
-        "An invalid address of images is refused",
-        arguments: [
-            "tile.example.org/{z}/{x}/{y}.png", "https://tile.example.org/{z}/{x}.png",
-            "https://a.org;script-src/{z}/{x}/{y}", "https://a.org 'unsafe-inline'/{z}/{x}/{y}",
-            "file:///{z}/{x}/{y}", "https:///{z}/{x}/{y}",
-        ])
-    func refusesTiles(url: String) {
+    @Test(arguments: [
+        "tile.example.org/{z}/{x}/{y}.png", "https://tile.example.org/{z}/{x}.png",
+        "https://a.org;script-src/{z}/{x}/{y}", "https://a.org 'unsafe-inline'/{z}/{x}/{y}",
+        "file:///{z}/{x}/{y}", "https:///{z}/{x}/{y}",
+    ])
+    func `An invalid address of images is refused`(url: String) {
         #expect(MapTiles(url: url, attribution: "") == nil)
     }
 
-    @Test("Without Leaflet the service runs, and reports the missing part")
-    func tellsMissingLeaflet() async throws {
+    @Test func `Without Leaflet the service runs, and reports the missing part`() async throws {
         let service = try await TestService { $0.web.leafletFolder = "/nowhere" }
         let answer = try await service.send("/leaflet/leaflet.js")
         #expect(answer.status == 404)
         #expect(try answer.object.text("detail")?.contains("libjs-leaflet") == true)
     }
 
-    @Test(
-        "No path leads out of the files",
-        arguments: [
-            "/app/../openapi.json", "/app/%2e%2e/%2e%2e/etc/passwd", "/leaflet/leaflet.min.js",
-            "/leaflet/..%2f..%2f..%2fetc%2fpasswd", "/app/etc/passwd", "/app", "/deno.json",
-        ])
-    func servesNothingElse(path: String) async throws {
+    @Test(arguments: [
+        "/app/../openapi.json", "/app/%2e%2e/%2e%2e/etc/passwd", "/leaflet/leaflet.min.js",
+        "/leaflet/..%2f..%2f..%2fetc%2fpasswd", "/app/etc/passwd", "/app", "/deno.json",
+    ])
+    func `No path leads out of the files`(path: String) async throws {
         #expect(try await get(path).status == 404)
     }
 
-    @Test(
-        "The pages of the shapes show requests that are answered",
-        arguments: [
-            "/photon", "/nominatim", "/open-meteo",
-        ])
-    func showsRequests(page: String) async throws {
+    @Test(arguments: ["/photon", "/nominatim", "/open-meteo"])
+    func `The pages of the shapes show requests that are answered`(page: String) async throws {
         let text = try await get(page).text
         let targets = text.matches(of: /<a href="(\/[a-z-]+\/[^"]+)"/).map {
             String($0.1).replacing("&amp;", with: "&").replacing("ö", with: "%C3%B6")

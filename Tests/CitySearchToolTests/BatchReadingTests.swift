@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Names and tables as people have them: other encodings, no headings, regions, words for nothing.
-@Suite("batch of what people have")
-struct BatchReadingTests {
+@Suite("batch of what people have") struct BatchReadingTests {
     private static func towns() throws -> Towns {
         try Towns(
             #"""

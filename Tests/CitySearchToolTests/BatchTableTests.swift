@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("batch of a table")
-struct BatchTableTests {
+@Suite("batch of a table") struct BatchTableTests {
     private static let headings = [
         "city_id", "city_name", "city_country", "city_confidence", "city_passed_over", "city_kind",
         "city_region", "city_lat", "city_lon", "city_ambiguity",
@@ -161,9 +160,7 @@ struct BatchTableTests {
     }
 
     /// A text as a cell: in quotation marks where it needs them, and sometimes where not.
-    private static func cell(
-        _ text: String, _ form: Form, _ random: inout SplitMix64
-    ) -> String {
+    private static func cell(_ text: String, _ form: Form, _ random: inout SplitMix64) -> String {
         let needsMarks =
             text.contains { $0.isNewline || $0 == "\"" } || text.contains(form.separator)
         guard needsMarks || random.oneIn(3) else { return text }
@@ -448,7 +445,5 @@ struct BatchTableTests {
 
 extension ToolRun {
     /// A line of the output, counted from 0; empty if it does not exist.
-    fileprivate func line(_ number: Int) -> String {
-        lines.dropFirst(number).first ?? ""
-    }
+    fileprivate func line(_ number: Int) -> String { lines.dropFirst(number).first ?? "" }
 }

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("batch")
-struct BatchTests {
+@Suite("batch") struct BatchTests {
     /// Short and long answers take turns, so that later ones are ready before earlier ones.
     @Test(arguments: ["jsonl", "json", "csv"])
     func `any number of threads writes the same`(format: String) async throws {

@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A digest that the cache knows")
-struct CacheRecordTests {
+@Suite("A digest that the cache knows") struct CacheRecordTests {
     private static let changes: [@Sendable (inout FileIdentity) -> Void] = [
         { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 }, { $0.modified -= 1 },
         { $0.changed -= 1 },

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// The program with a cache directory of its own.
-@Suite("The cache of snapshots")
-struct CacheTests {
+@Suite("The cache of snapshots") struct CacheTests {
     private let folder: TemporaryFolder
     /// The cities, changed long ago.
     private let data: URL
@@ -164,9 +163,7 @@ struct CacheTests {
         _ = try await run()
         let snapshot = try #require(try files(".cityindex").first)
         let other = try folder.write(Self.json(["Paris"]), to: "other.json")
-        let build = try await ToolRun([
-            "index", "build", "--data", other.path, "-o", snapshot.path,
-        ])
+        let build = try await ToolRun(["index", "build", "--data", other.path, "-o", snapshot.path])
         #expect(build.status == 0)
         #expect(try names(await run()) == ["Lima", "Sydney"])
     }
@@ -176,8 +173,7 @@ struct CacheTests {
         #expect(avoiding.errorOutput.isEmpty)
         #expect(try files("").isEmpty)
         for cache in ["/dev/null", "relative/path", "/proc/nowhere"] {
-            let run = try await run(
-                environment: ["XDG_CACHE_HOME": cache, "HOME": "/dev/null"])
+            let run = try await run(environment: ["XDG_CACHE_HOME": cache, "HOME": "/dev/null"])
             #expect(try names(run) == ["Lima", "Sydney"])
             #expect(run.status == 0)
             #expect(run.errorOutput.contains("no snapshot is kept"))

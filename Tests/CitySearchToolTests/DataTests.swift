@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where the data are found")
-struct DataTests {
+@Suite("Where the data are found") struct DataTests {
     @Test func `the environment names the data, the option goes before it`() async throws {
         let few = try Towns.few()
         let many = try Towns.many(30)

@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Texts take as many columns as a terminal gives them")
-struct DisplayTextTests {
+@Suite("Texts take as many columns as a terminal gives them") struct DisplayTextTests {
     @Test(arguments: [
         ("", 0), ("Rome", 4), ("São Paulo", 9), ("Tokn\u{308}ey", 6), ("東京", 4), ("서울", 4),
         ("\u{1112}\u{1161}\u{11AB}", 2), ("ｶﾅ", 2), ("กรุงเทพ", 6), ("👩‍👩‍👧‍👦", 2), ("❤️", 2), ("❤", 1),

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// The Markdown documents of the repository: their examples are run, and the targets of their links exist.
-@Suite("Documents")
-struct DocumentTests {
+@Suite("Documents") struct DocumentTests {
     @Test(arguments: try Document.all().flatMap(\.examples))
     func `an example prints what its document shows`(example: Example) async throws {
         let folder = try TemporaryFolder()

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Data that are no file of cities are refused by their beginning")
-struct EndlessInputTests {
+@Suite("Data that are no file of cities are refused by their beginning") struct EndlessInputTests {
     /// Runs a line of a shell in which `citysearch` is the built program.
     private func run(_ line: String) async throws -> ToolRun {
         try await ToolRun(

@@ -87,7 +87,5 @@ private struct FaultOutcome {
         message = words.count > 8 ? words[8] : ""
     }
 
-    var isOneLineFailure: Bool {
-        status == 2 && errorLines == 1 && otherErrorLines == 0
-    }
+    var isOneLineFailure: Bool { status == 2 && errorLines == 1 && otherErrorLines == 0 }
 }

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--favourites sets the favourites")
-struct FavouritesTests {
+@Suite("--favourites sets the favourites") struct FavouritesTests {
     private func towns() throws -> Towns {
         try Towns(
             """
@@ -40,8 +39,7 @@ struct FavouritesTests {
         #expect(favourites(in: batch.text) == ["true", "true", "false", "false"])
     }
 
-    @Test("An invalid id, and a missing file, end with 2 and one line")
-    func errors() async throws {
+    @Test func `An invalid id, and a missing file, end with 2 and one line`() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Data("1\nParis\n".utf8), to: "favourites.txt")
         for (value, message) in [

@@ -5,19 +5,15 @@ import TestSupport
 import Testing
 
 /// Files in formats that are no tables and no JSON.
-@Suite("Formats of others")
-struct ForeignFormatTests {
+@Suite("Formats of others") struct ForeignFormatTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func imported(_ text: String) async throws -> ImportedCities {
         let path = folder.url.appending(path: "list")
         try Data(text.utf8).write(to: path)
-        return try await ImportedCities(
-            contentsOf: path.path, temporaryDirectory: folder.url.path)
+        return try await ImportedCities(contentsOf: path.path, temporaryDirectory: folder.url.path)
     }
 
     private static let json =

@@ -5,13 +5,10 @@ import TestSupport
 import Testing
 
 /// Tables as others publish them, of which nothing may come in wrong without a word.
-@Suite("Tables of others")
-struct ForeignTableTests {
+@Suite("Tables of others") struct ForeignTableTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func imported(
         _ text: String, _ options: ListOptions = ListOptions(), isLenient: Bool = false,
@@ -192,8 +189,7 @@ struct ForeignTableTests {
 
     @Test(arguments: [
         "Republic of China", "Dem. Rep. of Korea", "the", "The Atlantis", "Texas, Republic of",
-        ", ",
-        "()", "of", "North America", "Republic of", "Springfield, Illinois",
+        ", ", "()", "of", "North America", "Republic of", "Springfield, Illinois",
     ])
     func `what may be another country is none`(text: String) {
         #expect(CountryText.code(text) == nil)

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Output formats")
-struct FormatTests {
+@Suite("Output formats") struct FormatTests {
     @Test func `JSON gives the keys in the order of the contract`() async throws {
         let run = try await Towns.few().run("query", "sydney", "--format", "json")
         #expect(

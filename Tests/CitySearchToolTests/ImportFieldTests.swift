@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Headings of imported lists")
-struct ImportFieldTests {
+@Suite("Headings of imported lists") struct ImportFieldTests {
     private static func map(_ paths: [String], isTable: Bool = true) throws -> FieldMap {
         try FieldMap(paths, isTable: isTable, given: [:], name: "list")
     }
@@ -19,8 +18,7 @@ struct ImportFieldTests {
         ("stad|breedtegraad|lengtegraad|land|inwoners", all),
         ("miasto|szerokosc|dlugosc|kraj|ludność", all), ("ŞEHİR|enlem|boylam|ülke|nüfus", all),
         ("город|широта|долгота|страна|население", all), ("都市名|緯度|経度|国|人口", all),
-        ("City Name|LATITUDE |lng|cc|pop_2020", all),
-        ("Name|Lat°|Long°|Country|Population", all),
+        ("City Name|LATITUDE |lng|cc|pop_2020", all), ("Name|Lat°|Long°|Country|Population", all),
         ("*name|Latitude (°)|Longitude (decimal degrees)|country|population", all),
         ("name|lat [WGS 84]|lon [E]|country|population (2020)", all),
         ("name|lat|lon|country (code)|county (code)", "name latitude longitude country unused"),

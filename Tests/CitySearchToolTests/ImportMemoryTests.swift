@@ -5,13 +5,10 @@ import TestSupport
 import Testing
 
 /// In little memory, an import sorts in files, with the same result.
-@Suite("Imports in little memory")
-struct ImportMemoryTests {
+@Suite("Imports in little memory") struct ImportMemoryTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func file(_ name: String, _ lines: [String]) throws -> NamedFile {
         let url = try folder.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: name)

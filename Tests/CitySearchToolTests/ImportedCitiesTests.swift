@@ -5,13 +5,10 @@ import TestSupport
 import Testing
 
 /// What an app does with a list that its user drops on it.
-@Suite("A list that is dropped on an app")
-struct ImportedCitiesTests {
+@Suite("A list that is dropped on an app") struct ImportedCitiesTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func dropped(
         _ text: String, as encoding: String.Encoding = .utf8, options: ListOptions = ListOptions(),
@@ -60,8 +57,7 @@ struct ImportedCitiesTests {
     ) async throws {
         let before = above + "name;lat;lon;country\(heading)\n"
         let rest = heading.isEmpty ? "" : ";x"
-        let table =
-            before + "Lyon;45.75;4.85;FR\(rest)\n" + "Nice;nord;7.25;FR\(rest)\n"
+        let table = before + "Lyon;45.75;4.85;FR\(rest)\n" + "Nice;nord;7.25;FR\(rest)\n"
         // Swift takes CRLF for one character.
         let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 2
         let error = await #expect(throws: ImportError.self) { try await dropped(table) }

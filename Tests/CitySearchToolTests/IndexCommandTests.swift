@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("index build, info and verify")
-struct IndexCommandTests {
+@Suite("index build, info and verify") struct IndexCommandTests {
     private let folder: TemporaryFolder
     private let snapshot: URL
 
@@ -40,9 +39,7 @@ struct IndexCommandTests {
         ("towns.json", "$PWD/towns.json"), ("towns.json", "towns.json --force"),
         ("old.cityindex", "old.cityindex"),
     ])
-    func `the source of the cities is not overwritten`(
-        data: String, output: String
-    ) async throws {
+    func `the source of the cities is not overwritten`(data: String, output: String) async throws {
         let towns = try Towns.few()
         _ = try folder.write(Data(contentsOf: URL(filePath: towns.path)), to: "towns.json")
         withExtendedLifetime(towns) {}

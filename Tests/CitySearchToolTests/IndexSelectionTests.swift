@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("index build with a selection, and what parts cost")
-struct IndexSelectionTests {
+@Suite("index build with a selection, and what parts cost") struct IndexSelectionTests {
     private let folder: TemporaryFolder
     private let snapshot: URL
 

@@ -4,17 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How a table may come")
-struct InputTests {
+@Suite("How a table may come") struct InputTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    private var output: URL {
-        folder.url.appending(path: "cities.json")
-    }
+    private var output: URL { folder.url.appending(path: "cities.json") }
 
     private func names(_ data: Data, encoding: TextEncoding?) async throws -> [String] {
         let path = FilePath(try folder.write(data, to: "table").path)
@@ -83,9 +78,7 @@ struct InputTests {
             ("Shift_JIS", [0x93, 0x20], 0x93), ("Shift_JIS", [0x93], 0x93),
             ("EUC-JP", [0xFF], 0xFF),
         ] as [(String, [UInt8], Int)])
-    func `reports its invalid characters`(
-        name: String, bytes: [UInt8], found: Int
-    ) async throws {
+    func `reports its invalid characters`(name: String, bytes: [UInt8], found: Int) async throws {
         let data = Data("name,lat,lon,country\nx,1,2,DE\n".utf8) + bytes
         let error = await #expect(throws: ImportError.self) {
             try await names(data, encoding: TextEncoding(name))

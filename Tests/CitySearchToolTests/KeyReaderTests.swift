@@ -2,8 +2,7 @@ import CitySearchProgram
 import TestSupport
 import Testing
 
-@Suite("The keys of a terminal")
-struct KeyReaderTests {
+@Suite("The keys of a terminal") struct KeyReaderTests {
     private func keys(_ text: String) -> [Key] {
         var reader = KeyReader()
         return reader.keys(Array(text.utf8)) + reader.keysAtPause()
@@ -18,9 +17,8 @@ struct KeyReaderTests {
         ("\u{1B}[<65;3;4M", [.wheel(1)]), ("\u{1B}[<0;3;4M", [.click(column: 2, row: 3)]),
         ("\u{1B}[<0;3;4m", []), ("\u{1B}[99;99u", []), ("\u{1B}[", []), ("\u{0}", []),
         ("\u{1B}[200~a\nb\u{1B}[A\u{1B}[201~c", [.paste("a\nb\u{1B}[A"), .character("c")]),
-        ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
-        ("\u{1B}[1;\u{3}", [.control("c")]), ("\u{1B}[é", [.character("é")]),
-        ("\u{1B}[\u{1B}[A", [.up]),
+        ("\u{1B}[200~\u{1B}[201~", [.paste("")]), ("\u{1B}[1;\u{3}", [.control("c")]),
+        ("\u{1B}[é", [.character("é")]), ("\u{1B}[\u{1B}[A", [.up]),
     ])
     func `are read from its input`(text: String, expected: [Key]) {
         #expect(keys(text) == expected)
@@ -113,8 +111,7 @@ struct KeyReaderTests {
     }
 }
 
-@Suite("A line that is edited")
-struct LineEditorTests {
+@Suite("A line that is edited") struct LineEditorTests {
     @Test func `keeps letters and their marks together`() {
         var line = LineEditor("ne")
         line.insert("\u{301}")

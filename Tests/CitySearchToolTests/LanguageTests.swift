@@ -7,10 +7,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The texts of the programs, in each language")
-struct LanguageTests {
-    @Test("Every file of Texts is part of the programs")
-    func embedsEveryTable() throws {
+@Suite("The texts of the programs, in each language") struct LanguageTests {
+    @Test func `Every file of Texts is part of the programs`() throws {
         let files = try FileManager.default.contentsOfDirectory(
             atPath: BuiltProgram.checkout.appending(path: "Texts").path)
         let languages = files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
@@ -18,8 +16,7 @@ struct LanguageTests {
         #expect(LanguageTable.languages.count == files.count)
     }
 
-    @Test("The code asks for texts that there are, and for all of them")
-    func usesEveryText() throws {
+    @Test func `The code asks for texts that there are, and for all of them`() throws {
         let texts = try #require(LanguageTable("en")).texts(of: ["command"])
         let sources = BuiltProgram.checkout.appending(path: "Sources")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
@@ -37,9 +34,8 @@ struct LanguageTests {
         #expect(used == Set(texts.keys))
     }
 
-    @Test(
-        "A noun has the form that ICU's rules of plurals give", arguments: LanguageTable.languages)
-    func formsPlurals(language: String) {
+    @Test(arguments: LanguageTable.languages)
+    func `A noun has the form that ICU's rules of plurals give`(language: String) {
         let some =
             Array(0...125) + [
                 1000, 1002, 1012, 1022, 999_999, 1_000_000, 1_000_001, 1_000_002, 3_000_000,
@@ -57,8 +53,7 @@ struct LanguageTests {
         return LanguageTable.languages.contains(language ?? "") ? locale : nil
     }
 
-    @Test("Numbers equal ICU's in every locale of these languages")
-    func writesNumbers() {
+    @Test func `Numbers equal ICU's in every locale of these languages`() {
         #expect(Self.locales.count > 150)
         for locale in Self.locales {
             let style = NumberStyle(locale: locale)
@@ -73,8 +68,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A locale without data of its own writes as the one that it inherits from")
-    func inheritsNumbers() {
+    @Test func `A locale without data of its own writes as the one that it inherits from`() {
         #expect(NumberStyle(locale: "de-ZZ").text(1_234_567) == "1.234.567")
         #expect(NumberStyle(locale: "en-IN").text(1_234_567) == "12,34,567")
         #expect(NumberStyle(locale: "es-MX").text(1234) == "1,234")
@@ -82,8 +76,7 @@ struct LanguageTests {
         #expect(NumberStyle(locale: nil).text(-1234) == "-1,234")
     }
 
-    @Test("An inserted text is never read as a placeholder")
-    func fillsPlaces() {
+    @Test func `An inserted text is never read as a placeholder`() {
         let texts = Translation(UserLocale("en"))
         let query = texts.text("command.quoted", ["text": "{query} {count}"])
         #expect(
@@ -91,8 +84,7 @@ struct LanguageTests {
                 == "1,234 matches for \"{query} {count}\"")
     }
 
-    @Test("A language without a table falls back to English, with English numbers")
-    func fallsBack() {
+    @Test func `A language without a table falls back to English, with English numbers`() {
         let texts = Translation(UserLocale("sv-SE"))
         #expect(texts.language == "en" && texts.locale == "en")
         #expect(texts.text("command.cities", count: 12_345) == "12,345 cities")

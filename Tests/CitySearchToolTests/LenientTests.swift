@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lists with records that are no cities, and cities without a country")
-struct LenientTests {
+@Suite("Lists with records that are no cities, and cities without a country") struct LenientTests {
     private static let list = #"""
         [{"id":6255148,"name":"Europe","state":"","country":"","coord":{"lon":9.14,"lat":48.69}},
         {"id":2,"name":"Eureka","state":"California","country":"US","lat":"40.8","lng":"-124.2"},
@@ -13,9 +12,8 @@ struct LenientTests {
         """#
 
     private static let report = [
-        "left out 3 records:",
-        "2 records, the first at record 3, byte ", "expected two letters for \"country\"",
-        "1 record, at record 5, byte ", "expected a new id",
+        "left out 3 records:", "2 records, the first at record 3, byte ",
+        "expected two letters for \"country\"", "1 record, at record 5, byte ", "expected a new id",
     ]
 
     @Test(arguments: ["query", "batch", "nearest", "build"])

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Lines of which every combination of words and places would take for ever, or all memory.
-@Suite("Long lines are answered like others")
-struct LongInputTests {
+@Suite("Long lines are answered like others") struct LongInputTests {
     /// More than any of these needs, and much less than what grows with the square of a line.
     private static let limit = "ulimit -v 1500000; "
 

@@ -5,12 +5,10 @@ import Testing
 // Other systems do not keep to the limit that a shell sets.
 #if os(Linux)
 /// The built program with less and less memory.
-@Suite("Missing memory is an error of one line")
-struct MemoryLimitTests {
+@Suite("Missing memory is an error of one line") struct MemoryLimitTests {
     /// Runs the program with so many megabytes of addresses.
     private func run(megabytes: Int, _ arguments: [String]) async throws -> ToolRun {
-        try await ToolRun.shell(
-            "ulimit -v \(megabytes * 1_000) && exec \"$0\" \"$@\"", arguments)
+        try await ToolRun.shell("ulimit -v \(megabytes * 1_000) && exec \"$0\" \"$@\"", arguments)
     }
 
     private static let limits = [

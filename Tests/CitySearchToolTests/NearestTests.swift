@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What nearest finds")
-struct NearestTests {
+@Suite("What nearest finds") struct NearestTests {
     @Test func `JSON gives the keys in the order of the contract`() async throws {
         let run = try await Towns.few().run(
             "nearest", "-33.9,151.2", "--limit", "1", "--format", "json")
@@ -62,8 +61,7 @@ struct NearestTests {
         ("abc", "'abc' is neither a point nor a city: give latitude,longitude in degrees"),
         ("", "'' is neither a point nor a city"),
         ("1,2,3", "'1,2,3' is neither a point nor a city"),
-        ("1,", "'1,' is neither a point nor a city"),
-        (",1", "',1' is neither a point nor a city"),
+        ("1,", "'1,' is neither a point nor a city"), (",1", "',1' is neither a point nor a city"),
         ("1,x\n", "'1,x' is neither a point nor a city"),
         ("91,0", "91.0 is not a latitude; give degrees north, -90 to 90"),
         ("-90.5,0", "-90.5 is not a latitude"), ("0,180.1", "180.1 is not a longitude"),

@@ -3,15 +3,13 @@ import TestSupport
 import Testing
 
 /// Names of files that are bytes, which no `String` holds. The shell makes them.
-@Suite("Paths that are not UTF-8")
-struct PathTests {
+@Suite("Paths that are not UTF-8") struct PathTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
         _ = try folder.write(
-            Data(
-                #"[{"_id":1,"name":"Lima","country":"PE","coord":{"lon":-77,"lat":-12}}]"#.utf8),
+            Data(#"[{"_id":1,"name":"Lima","country":"PE","coord":{"lon":-77,"lat":-12}}]"#.utf8),
             to: "towns.json")
     }
 

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--payload adds your columns to cities")
-struct PayloadTests {
+@Suite("--payload adds your columns to cities") struct PayloadTests {
     private static let towns = """
         [{"_id":1,"name":"Velmar","country":"FR","coord":{"lon":2,"lat":48}},
          {"_id":2,"name":"Torbel","country":"IT","coord":{"lon":10,"lat":44}}]

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Cities by postal codes.
-@Suite("Postal codes")
-struct PostalIndexTests {
+@Suite("Postal codes") struct PostalIndexTests {
     private let cities: CityIndex
     private let codes: PostalIndex
 
@@ -158,12 +157,9 @@ struct PostalIndexTests {
             ([.postalCode: "sw1a1aa", .city: " "], ["London"]),
             ([.postalCode: "50001", .country: "fr"], []), ([.postalCode: "1", .city: "Paris"], []),
             ([.postalCode: "75008", .state: "Nowhere"], []),
-            ([.postalCode: " ", .city: "Paris"], ["Paris"]),
-            ([.city: "75008"], []),
+            ([.postalCode: " ", .city: "Paris"], ["Paris"]), ([.city: "75008"], []),
         ] as [([AddressPart: String], [String])])
-    func `hold with the other parts of an address`(
-        parts: [AddressPart: String], names: [String]
-    ) {
+    func `hold with the other parts of an address`(parts: [AddressPart: String], names: [String]) {
         let query = SearchQuery("london", parts: parts, order: .relevance)
         #expect(cities.search(query, codes: codes).map(\.city.name) == names)
     }

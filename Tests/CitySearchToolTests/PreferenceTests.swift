@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--prefer and --signal determine which cities come first")
-struct PreferenceTests {
+@Suite("--prefer and --signal determine which cities come first") struct PreferenceTests {
     private func towns() throws -> Towns {
         try Towns(
             """

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What query finds")
-struct SearchTests {
+@Suite("What query finds") struct SearchTests {
     /// What each option means, the tests of the engine have.
     @Test(arguments: [
         ([], ["4", "7", "5", "6", "8", "9"]),
@@ -11,11 +10,10 @@ struct SearchTests {
         (["--order", "population"], ["7", "9", "5", "6", "8", "4"]),
         (["--order", "population", "--limit", "2"], ["7", "9"]),
         (["--order", "population", "--limit", "2", "--offset", "1"], ["9", "5"]),
-        (["--offset", "5"], ["9"]),
-        (["--country", "UK, jpn"], ["4"]),
-        (["--country", "jp", "--country", "DEU"], ["4", "8", "9"]),
-        (["--country", "FR"], []), (["--min-population", "1000"], ["4", "7"]),
-        (["--bbox", "170,-60,-170,60"], ["7"]), (["--no-alternates"], ["7", "5", "6", "8", "9"]),
+        (["--offset", "5"], ["9"]), (["--country", "UK, jpn"], ["4"]),
+        (["--country", "jp", "--country", "DEU"], ["4", "8", "9"]), (["--country", "FR"], []),
+        (["--min-population", "1000"], ["4", "7"]), (["--bbox", "170,-60,-170,60"], ["7"]),
+        (["--no-alternates"], ["7", "5", "6", "8", "9"]),
         (["--match", "prefix", "--min-population", "1001"], ["4"]),
     ])
     func `each option arrives`(options: [String], ids: [String]) async throws {

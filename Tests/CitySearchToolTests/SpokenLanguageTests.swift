@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command in the user's language")
-struct SpokenLanguageTests {
+@Suite("The command in the user's language") struct SpokenLanguageTests {
     @Test(
         "Tables, counts and interpretations are in the language of the environment",
         arguments: [

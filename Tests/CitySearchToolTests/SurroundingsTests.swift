@@ -3,15 +3,13 @@ import TestSupport
 import Testing
 
 /// The reactions of the program to a resource that is closed, full, or missing.
-@Suite("Surroundings that are not as usual")
-struct SurroundingsTests {
+@Suite("Surroundings that are not as usual") struct SurroundingsTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
         _ = try folder.write(
-            Data(
-                #"[{"_id":1,"name":"Lima","country":"PE","coord":{"lon":-77,"lat":-12}}]"#.utf8),
+            Data(#"[{"_id":1,"name":"Lima","country":"PE","coord":{"lon":-77,"lat":-12}}]"#.utf8),
             to: "towns.json")
     }
 

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--synonyms reads texts as others")
-struct SynonymsTests {
+@Suite("--synonyms reads texts as others") struct SynonymsTests {
     private func run(_ arguments: [String], _ content: String) async throws -> ToolRun {
         try await Towns(
             """

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Tables")
-struct TableTests {
+@Suite("Tables") struct TableTests {
     @Test func `a pipe gets aligned lines without headings`() async throws {
         let run = try await Towns.few().run("query", "a", "--limit", "3")
         #expect(

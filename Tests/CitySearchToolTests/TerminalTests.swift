@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On a terminal")
-struct TerminalTests {
+@Suite("On a terminal") struct TerminalTests {
     @Test func `a table has headings, colours and a footer`() async throws {
         let towns = try Towns.many(1200)
         let run = try await towns.runOnTerminal(

@@ -160,8 +160,7 @@ private enum Shape: CaseIterable {
     }
 }
 
-@Suite("Random trees")
-struct TreePropertyTests {
+@Suite("Random trees") struct TreePropertyTests {
     /// A tree that came in without a word.
     private struct Silent: Encodable {
         let path: String

@@ -35,8 +35,7 @@ struct ReadTree {
     }
 }
 
-@Suite("A tree of records")
-struct TreeSourceTests {
+@Suite("A tree of records") struct TreeSourceTests {
     @Test(arguments: [
         (
             #"[{"name":"A","geo_shape":{"type":"Polygon","coordinates":[[[1,2],[3,4]]]}}]"#,
@@ -71,14 +70,12 @@ struct TreeSourceTests {
         #expect(tree.lines == [4, 5, 8])
         let andorra = [
             "@parent.name=Encamp", "@parent.state_code=03", "@parent.latitude=42.5",
-            "@parent.longitude=1.6",
-            "@grandparent.name=Andorra", "@grandparent.iso2=AD", "@grandparent.latitude=42.5",
-            "@grandparent.longitude=1.5",
+            "@parent.longitude=1.6", "@grandparent.name=Andorra", "@grandparent.iso2=AD",
+            "@grandparent.latitude=42.5", "@grandparent.longitude=1.5",
         ]
         let malta = [
             "@parent.name=Gozo", "@grandparent.name=Malta", "@grandparent.iso2=MT",
-            "@grandparent.latitude=35.8",
-            "@grandparent.longitude=14.5",
+            "@grandparent.latitude=35.8", "@grandparent.longitude=14.5",
         ]
         #expect(
             tree.records == [

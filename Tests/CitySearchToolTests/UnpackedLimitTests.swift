@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An archive that unpacks to more than it may")
-struct UnpackedLimitTests {
+@Suite("An archive that unpacks to more than it may") struct UnpackedLimitTests {
     private static let lines = (1...2_000).map { id in
         "\(id)\tTown \(id)\t\t\t\(id % 90)\t-\(id % 180)\tP\tPPL\tPE\t\t\t\t\t\t\(id)\t\t\t\t2026-11-20\n"
     }.joined()

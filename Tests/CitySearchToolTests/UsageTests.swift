@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Usage and errors")
-struct UsageTests {
+@Suite("Usage and errors") struct UsageTests {
     @Test(arguments: [
         (["query", "a", "--limit", "-1"], "'-1' is invalid for '--limit <N>'"),
         (["query", "a", "--limit", "many"], "'many' is invalid for '--limit <N>'"),

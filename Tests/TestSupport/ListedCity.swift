@@ -18,13 +18,9 @@ package struct ListedCity: Decodable {
         let stringValue: String
         var intValue: Int? { nil }
 
-        init(stringValue: String) {
-            self.stringValue = stringValue
-        }
+        init(stringValue: String) { self.stringValue = stringValue }
 
-        init?(intValue: Int) {
-            return nil
-        }
+        init?(intValue: Int) { return nil }
     }
 
     private typealias Members = KeyedDecodingContainer<Key>
@@ -54,8 +50,7 @@ package struct ListedCity: Decodable {
             throw Refused()
         }
         hasID = !ids.isEmpty
-        let id =
-            try hasID ? Self.only(ids) : Self.derivedID(name, country, latitude, longitude)
+        let id = try hasID ? Self.only(ids) : Self.derivedID(name, country, latitude, longitude)
         record = CityRecord(
             id: Int(id), name: name, country: country, latitude: latitude, longitude: longitude,
             population: Int(population), region: try Self.region(members),

@@ -36,9 +36,7 @@ package enum LoadingOracle {
     private struct Lenient: Decodable {
         let city: ListedCity?
 
-        init(from decoder: any Decoder) throws {
-            city = try? ListedCity(from: decoder)
-        }
+        init(from decoder: any Decoder) throws { city = try? ListedCity(from: decoder) }
     }
 
     /// Whether a file holds numbers on which the two may differ by right: integers of more than

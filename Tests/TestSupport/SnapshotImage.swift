@@ -11,9 +11,7 @@ package struct SnapshotImage {
         package let range: Range<Int>
 
         /// The number of elements.
-        package var count: Int {
-            bytes.count / elementSize
-        }
+        package var count: Int { bytes.count / elementSize }
     }
 
     private static let piece = 16_384
@@ -88,7 +86,5 @@ package struct SnapshotImage {
         (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
 
-    private static func rounded(_ offset: Int) -> Int {
-        (offset + 63) / 64 * 64
-    }
+    private static func rounded(_ offset: Int) -> Int { (offset + 63) / 64 * 64 }
 }

@@ -26,9 +26,7 @@ package struct SnapshotNumbers {
     }
 
     /// The largest number that fits.
-    package var largest: UInt64 {
-        .max >> UInt64(64 - width)
-    }
+    package var largest: UInt64 { .max >> UInt64(64 - width) }
 
     package func number(at place: Int, in image: SnapshotImage) -> UInt64 {
         (0..<width).reduce(0) { number, bit in

@@ -14,13 +14,9 @@ package struct StrictJSON {
         return json.position == json.bytes.count
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    private var next: UInt8? {
-        position < bytes.count ? bytes[position] : nil
-    }
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func passSpace() {
         while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }

@@ -38,8 +38,7 @@ enum PostgresServer {
         ///
         /// - Returns: ends the transaction.
         func hold(_ statements: String) async throws -> @Sendable () throws -> Void {
-            let process = PostgresServer.process(
-                url, "BEGIN; \(statements); SELECT pg_sleep(120)")
+            let process = PostgresServer.process(url, "BEGIN; \(statements); SELECT pg_sleep(120)")
             process.standardError = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             try process.run()

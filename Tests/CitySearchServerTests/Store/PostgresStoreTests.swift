@@ -33,9 +33,7 @@ struct PostgresStoreTests {
         "postgres://ann:s3/cret@h/d", "postgres://ann:12/cret@h/d", "postgres://ann:s3%cret@h/d",
         "postgres://ann:s3cret@h:port/d", "postgres://h/d?pasword=s3cret", "postgres://[h/d",
     ])
-    func `a URL that libpq interprets differently is rejected, and not printed`(
-        url: String
-    ) async {
+    func `a URL that libpq interprets differently is rejected, and not printed`(url: String) async {
         #expect(await failure { _ = try PostgresPlace(url) } == .unusableURL)
         #expect(!"\(StoreError.unusableURL)".contains("cret"))
     }
@@ -45,8 +43,7 @@ struct PostgresStoreTests {
     {
         let place = try PostgresPlace("postgres://ann:s3cret@%2Fnowhere/d")
         let store = PostgresStore(at: place)
-        let error = try #require(
-            await failure { _ = try await store.favourites(of: .unnamed) })
+        let error = try #require(await failure { _ = try await store.favourites(of: .unnamed) })
         guard case .unreachable("postgres://ann@/nowhere/d", _) = error else {
             Issue.record("\(error)")
             return
@@ -202,9 +199,7 @@ struct PostgresStoreTests {
             task.withLock { $0?.cancel() }
         }
 
-        var count: Int {
-            told.withLock(\.self)
-        }
+        var count: Int { told.withLock(\.self) }
 
         /// Waits until there were so many.
         func wait(for count: Int) async throws {

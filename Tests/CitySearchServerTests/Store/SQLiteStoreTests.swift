@@ -19,9 +19,7 @@ struct SQLiteStoreTests {
     }
 
     /// Another program's connection to the database.
-    private func connection() throws -> DatabaseQueue {
-        try DatabaseQueue(path: path)
-    }
+    private func connection() throws -> DatabaseQueue { try DatabaseQueue(path: path) }
 
     /// Adds favourites at once, each by a store of its own or all by one, and returns what came of each.
     private func addAtOnce(
@@ -256,8 +254,7 @@ struct SQLiteStoreTests {
 
     @Test func `one that cannot be opened is tried again`() async throws {
         let (store, events) = reporting()
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         #expect(await failure { _ = try await store.favourites(of: .unnamed) } != nil)
         #expect(
             await failure { _ = try await store.addFavourite(lima, of: .unnamed, limit: 1) } != nil)
@@ -276,13 +273,9 @@ struct SQLiteStoreTests {
     private final class Events: Sendable {
         private let events = Mutex<[SQLiteStore.Event]>([])
 
-        var all: [SQLiteStore.Event] {
-            events.withLock { $0 }
-        }
+        var all: [SQLiteStore.Event] { events.withLock { $0 } }
 
-        func add(_ event: SQLiteStore.Event) {
-            events.withLock { $0.append(event) }
-        }
+        func add(_ event: SQLiteStore.Event) { events.withLock { $0.append(event) } }
     }
 
     // MARK: Migrations

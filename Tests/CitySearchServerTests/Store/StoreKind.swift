@@ -54,9 +54,7 @@ func failure(_ body: () async throws -> Void) async -> StoreError? {
 
 extension TemporaryFolder {
     /// The path of a file in the folder.
-    func path(_ name: String) -> String {
-        url.appending(path: name).path
-    }
+    func path(_ name: String) -> String { url.appending(path: name).path }
 
     /// The names of the files in the folder.
     var names: [String] {

@@ -22,9 +22,7 @@ enum StoreLock: CaseIterable {
     }
 
     /// Whether the favourites can be read meanwhile.
-    var letsRead: Bool {
-        self != .table
-    }
+    var letsRead: Bool { self != .table }
 
     func hold(_ favourite: Favourite, patience: Duration) async throws -> Held {
         let make: (any Store) async throws -> Void = { store in
@@ -138,8 +136,7 @@ struct StoreLockTests {
         await withTaskGroup { group in
             for _ in 0..<20 {
                 group.addTask {
-                    #expect(
-                        await isInVain { _ = try await store.revisedFavourites(of: .unnamed) })
+                    #expect(await isInVain { _ = try await store.revisedFavourites(of: .unnamed) })
                 }
             }
         }

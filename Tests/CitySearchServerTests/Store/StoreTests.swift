@@ -58,8 +58,7 @@ struct StoreTests {
             (3, -1, [3, 2, 1, 4]),
         ]
         let neighbour = try #require(User("ada"))
-        _ = try await store.addFavourites(
-            [favourite(2), favourite(1)], of: neighbour, limit: 9)
+        _ = try await store.addFavourites([favourite(2), favourite(1)], of: neighbour, limit: 9)
         for (id, place, order) in moves {
             #expect(try await other.moveFavourite(id, of: .unnamed, to: place) == favourite(id))
             #expect(try await store.favourites(of: .unnamed).map(\.id) == order)

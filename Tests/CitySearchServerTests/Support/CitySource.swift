@@ -17,9 +17,7 @@ final class CitySource: Sendable {
         static let bad = allCases.filter { $0 != .well }
 
         /// Whether trying again may help.
-        var mayPass: Bool {
-            [.failing, .truncated, .slow].contains(self)
-        }
+        var mayPass: Bool { [.failing, .truncated, .slow].contains(self) }
     }
 
     private struct State {
@@ -31,9 +29,7 @@ final class CitySource: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ cities: some Sequence<Int>) {
-        state = Mutex(State(list: Self.list(cities)))
-    }
+    init(_ cities: some Sequence<Int>) { state = Mutex(State(list: Self.list(cities))) }
 
     var behaviour: Behaviour {
         get { state.withLock(\.behaviour) }
@@ -41,9 +37,7 @@ final class CitySource: Sendable {
     }
 
     /// The statuses of the answers that were given.
-    var answers: [Int] {
-        state.withLock(\.answers)
-    }
+    var answers: [Int] { state.withLock(\.answers) }
 
     /// Serves other cities from now on.
     func change(_ cities: some Sequence<Int>) {

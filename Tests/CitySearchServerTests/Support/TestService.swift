@@ -57,9 +57,7 @@ struct TestService: Sendable {
     }
 
     /// The store of the service.
-    var store: any Store {
-        get throws { try #require(state.availableStore) }
-    }
+    var store: any Store { get throws { try #require(state.availableStore) } }
 
     /// Sends a request.
     func send(
@@ -150,14 +148,10 @@ struct ReceivedAnswer: Sendable {
     let body: [UInt8]
 
     /// The body as text.
-    var text: String {
-        String(decoding: body, as: UTF8.self)
-    }
+    var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The body as an object.
-    var object: JSONObject {
-        get throws { try JSONObject(text) }
-    }
+    var object: JSONObject { get throws { try JSONObject(text) } }
 
     /// The body as a list of objects.
     var objects: [JSONObject] {
@@ -165,9 +159,7 @@ struct ReceivedAnswer: Sendable {
     }
 
     /// The ids of the matches in the body.
-    var ids: [Int] {
-        get throws { try object.ids }
-    }
+    var ids: [Int] { get throws { try object.ids } }
 
     /// The lines of the body as objects.
     var lines: [JSONObject] {
@@ -187,21 +179,13 @@ struct JSONObject {
         self.members = members
     }
 
-    private init(members: [String: Any]) {
-        self.members = members
-    }
+    private init(members: [String: Any]) { self.members = members }
 
-    func text(_ key: String) -> String? {
-        members[key] as? String
-    }
+    func text(_ key: String) -> String? { members[key] as? String }
 
-    func number(_ key: String) -> Double? {
-        (members[key] as? NSNumber)?.doubleValue
-    }
+    func number(_ key: String) -> Double? { (members[key] as? NSNumber)?.doubleValue }
 
-    func flag(_ key: String) -> Bool? {
-        members[key] as? Bool
-    }
+    func flag(_ key: String) -> Bool? { members[key] as? Bool }
 
     func object(_ key: String) -> JSONObject {
         JSONObject(members: members[key] as? [String: Any] ?? [:])
@@ -212,12 +196,8 @@ struct JSONObject {
     }
 
     /// The ids of the matches.
-    var ids: [Int] {
-        list("matches").compactMap { $0.number("id").map { Int($0) } }
-    }
+    var ids: [Int] { list("matches").compactMap { $0.number("id").map { Int($0) } } }
 
-    func texts(_ key: String) -> [String] {
-        members[key] as? [String] ?? []
-    }
+    func texts(_ key: String) -> [String] { members[key] as? [String] ?? [] }
 }
 #endif

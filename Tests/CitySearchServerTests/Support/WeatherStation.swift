@@ -34,9 +34,7 @@ final class WeatherStation: Sendable {
     }
 
     /// The targets of the requests that came.
-    var requests: [String] {
-        state.withLock(\.requests)
-    }
+    var requests: [String] { state.withLock(\.requests) }
 
     /// An answer as the documentation shows it.
     static var answer: String { answer(temperature: "21.3", unit: "°C") }

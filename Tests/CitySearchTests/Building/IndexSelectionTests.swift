@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A selection of an index")
-struct IndexSelectionTests {
+@Suite("A selection of an index") struct IndexSelectionTests {
     /// Languages that random cities have names in, others that are spoken in their countries, and one that nothing is
     /// named in.
     private static let tags = ["sv", "zh-TW", "sr", "de", "es", "ja", "xh"]
@@ -81,8 +80,7 @@ struct IndexSelectionTests {
         // The fallbacks of a language stay with it.
         selection.languages = Set([Language("zh-TW")].compactMap(\.self))
         let chinese = try await index.selecting(selection)
-        #expect(
-            chinese[id: 1]?.localNames == ["de": "München", "zh": "慕尼黑", "zh-Hant": "慕尼黑市"])
+        #expect(chinese[id: 1]?.localNames == ["de": "München", "zh": "慕尼黑", "zh-Hant": "慕尼黑市"])
     }
 
     @Test("calls places in its languages, in languages of the country, and in English")
@@ -109,8 +107,7 @@ struct IndexSelectionTests {
         #expect(selected.byteCount < index.byteCount)
     }
 
-    @Test("has no places without a city, and knows what a load left out")
-    func rest() async throws {
+    @Test func `has no places without a city, and knows what a load left out`() async throws {
         let json = """
             [{"_id":1,"name":"Rome","country":"IT","admin1":"Lazio","population":9,"coord":{"lat":41,"lon":12}},7,
              {"_id":2,"name":"Lyon","country":"FR","admin1":"Rhône","population":8,"coord":{"lat":45,"lon":4}}]
@@ -129,9 +126,7 @@ struct IndexSelectionTests {
 private struct SelectionTwin {
     let selection: IndexSelection
 
-    init(_ selection: IndexSelection) {
-        self.selection = selection
-    }
+    init(_ selection: IndexSelection) { self.selection = selection }
 
     /// - Parameter order: the ids of all cities in name order.
     func records(_ records: [CityRecord], in order: [City.ID]) -> [CityRecord] {

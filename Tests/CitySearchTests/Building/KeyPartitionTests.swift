@@ -1,17 +1,14 @@
 import CitySearch
 import Testing
 
-@Suite("Parts of keys follow each other as keys do")
-struct KeyPartitionTests {
-    @Test("No first byte has a later part than a larger one, and every part has one")
-    func ascending() {
+@Suite("Parts of keys follow each other as keys do") struct KeyPartitionTests {
+    @Test func `No first byte has a later part than a larger one, and every part has one`() {
         let parts = (UInt8.min...UInt8.max).map { KeyPartition.number(ofLead: $0) }
         #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(Set(parts) == Set(0..<KeyPartition.count))
     }
 
-    @Test("Cities in one part, in many, and in none are put in order")
-    func lopsided() async throws {
+    @Test func `Cities in one part, in many, and in none are put in order`() async throws {
         for names in [[], ["Aa"], (0..<300).map { "Same \($0 % 7)" }, ["", "z", "京", "Ж"]] {
             let index = try await CityIndex(
                 names.enumerated().map { id, name in

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("The sort of keys")
-struct KeySortTests {
+@Suite("The sort of keys") struct KeySortTests {
     /// A key of bytes that UTF-8 has, often with the beginning of another.
     private static func key(_ others: [[UInt8]], using random: inout SplitMix64) -> [UInt8] {
         let alphabet = random.pick(["ab", "abcdefghijklmnopqrstuvwxyz ", "aéи京", "aa "])
@@ -16,10 +15,8 @@ struct KeySortTests {
         return key
     }
 
-    @Test(
-        "is that of their bytes, then of their values, then of their input",
-        arguments: [0, 1, 2, 48, 3_000])
-    func twin(count: Int) throws {
+    @Test(arguments: [0, 1, 2, 48, 3_000])
+    func `is that of their bytes, then of their values, then of their input`(count: Int) throws {
         var random = SplitMix64(stream: 49_000 + UInt64(count))
         var keys: [[UInt8]] = []
         for _ in 0..<count { keys.append(Self.key(keys, using: &random)) }

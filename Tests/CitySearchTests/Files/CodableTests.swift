@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Encoded values are decoded unchanged")
-struct CodableTests {
+@Suite("Encoded values are decoded unchanged") struct CodableTests {
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -17,8 +16,7 @@ struct CodableTests {
         try JSONDecoder().decode(Value.self, from: Data(json.utf8))
     }
 
-    @Test("Queries of all kinds")
-    func queries() throws {
+    @Test func `Queries of all kinds`() throws {
         var random = SplitMix64(stream: 8_300)
         for _ in 0..<200 {
             let order = random.pick(SearchOrder.allCases)
@@ -37,31 +35,25 @@ struct CodableTests {
         }
     }
 
-    @Test("A query needs no more than its text")
-    func shortQuery() throws {
+    @Test func `A query needs no more than its text`() throws {
         #expect(try decoded(#"{"text":"lon"}"#) == SearchQuery("lon"))
         let near = #"{"text":"lon","order":"distance","near":{"lat":1,"lon":2}}"#
         let point = try Coordinate(latitude: 1, longitude: 2)
         #expect(try decoded(near) == SearchQuery("lon", order: .distance, near: point))
         let parts = #"{"text":"","parts":{"city":"Leeds","country":"gb"}}"#
-        #expect(
-            try decoded(parts)
-                == SearchQuery(parts: [.city: "Leeds", .country: "gb"]))
+        #expect(try decoded(parts) == SearchQuery(parts: [.city: "Leeds", .country: "gb"]))
     }
 
-    @Test(
-        "An invalid position or code, and a distance without a point, are refused",
-        arguments: [
-            #"{"text":"a","near":{"lat":91,"lon":0}}"#, #"{"text":"a","order":"distance"}"#,
-            #"{"text":"a","near":{"lat":0,"lon":-181}}"#,
-            #"{"text":"a","countries":["ARG"]}"#, #"{"text":"a","order":"best"}"#, "{}",
-        ])
-    func refused(json: String) {
+    @Test(arguments: [
+        #"{"text":"a","near":{"lat":91,"lon":0}}"#, #"{"text":"a","order":"distance"}"#,
+        #"{"text":"a","near":{"lat":0,"lon":-181}}"#,
+        #"{"text":"a","countries":["ARG"]}"#, #"{"text":"a","order":"best"}"#, "{}",
+    ])
+    func `An invalid position or code, and a distance without a point, are refused`(json: String) {
         #expect(throws: DecodingError.self) { try decoded(json, SearchQuery.self) }
     }
 
-    @Test("Records, as a file of cities has them")
-    func records() async throws {
+    @Test func `Records, as a file of cities has them`() async throws {
         var random = SplitMix64(stream: 8_301)
         let records = RandomCities.records(200, using: &random)
         let text = try json(records)
@@ -70,8 +62,7 @@ struct CodableTests {
         #expect(CityComparison.faults(index, records) == [])
     }
 
-    @Test("A match, with the fields that the command line prints")
-    func match() async throws {
+    @Test func `A match, with the fields that the command line prints`() async throws {
         let record = CityRecord(
             3_435_910, "Buenos Aires", "AR", latitude: -34.5, longitude: -58.25,
             population: 2_891_082, region: "Buenos Aires F.D.",
@@ -95,8 +86,7 @@ struct CodableTests {
                 """)
     }
 
-    @Test("Favourites, as their ids, over the index that the decoder is given")
-    func favourites() async throws {
+    @Test func `Favourites, as their ids, over the index that the decoder is given`() async throws {
         let index = try await CityIndex(named: [
             (name: "Paris", country: "FR"), (name: "Parma", country: "IT"),
         ])
@@ -107,7 +97,6 @@ struct CodableTests {
             try decoder.decode(FavouriteSet.self, from: Data("[2,77,1]".utf8))
         }
         decoder.userInfo[try #require(CodingUserInfoKey.cityIndex)] = index
-        #expect(
-            try decoder.decode(FavouriteSet.self, from: Data("[2,77,1]".utf8)) == favourites)
+        #expect(try decoder.decode(FavouriteSet.self, from: Data("[2,77,1]".utf8)) == favourites)
     }
 }

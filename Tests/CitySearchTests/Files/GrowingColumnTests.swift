@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A growing column holds what an array would")
-struct GrowingColumnTests {
+@Suite("A growing column holds what an array would") struct GrowingColumnTests {
     @Test("However little room it begins with", arguments: [0, 3, 5_000])
     func elements(room: Int) throws {
         var random = SplitMix64(stream: 5_300)
@@ -22,8 +21,7 @@ struct GrowingColumnTests {
         #expect(frozen.indices.map { frozen[$0] } == array)
     }
 
-    @Test("Bytes come from words and from spans")
-    func bytes() throws {
+    @Test func `Bytes come from words and from spans`() throws {
         var random = SplitMix64(stream: 5_400)
         var array: [UInt8] = []
         var column = GrowingColumn<UInt8>(room: 0)

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Columns of names. The reference implementation searches for each name separately.
-@Suite("Resolving many names is searching for each by relevance")
-struct ResolveTests {
+@Suite("Resolving many names is searching for each by relevance") struct ResolveTests {
     private static func isBlank(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Block maxima lead to the largest values of a range")
-struct BlockMaximaTests {
+@Suite("Block maxima lead to the largest values of a range") struct BlockMaximaTests {
     /// Values as the populations of cities, most of them small.
     private static func maxima(_ values: [UInt32]) throws -> BlockMaxima<UInt32> {
         var counts = SectionCounts()
@@ -49,8 +48,7 @@ struct BlockMaximaTests {
         }
     }
 
-    @Test("Where there are no values, each counts as 0")
-    func withoutValues() throws {
+    @Test func `Where there are no values, each counts as 0`() throws {
         var found: [Int] = []
         var bound: UInt32 = 0
         try Self.maxima([]).scan(3..<60, atLeast: &bound) { position, value, bound in
@@ -68,10 +66,8 @@ struct BlockMaximaTests {
     }
 
     /// The neighbours of the range are larger than all its values, so that a block that is one too long is detected.
-    @Test(
-        "as a plain look does, from the end of a block to the end of another",
-        arguments: [31, 32, 33, 63, 64, 65, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
-    func edges(count: Int) throws {
+    @Test(arguments: [31, 32, 33, 63, 64, 65, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
+    func `as a plain look does, from the end of a block to the end of another`(count: Int) throws {
         let values = (0..<count).map { UInt32(10 + $0 % 7) }
         for start in Self.edges(count) {
             for end in Self.edges(count) where start <= end {
@@ -101,8 +97,7 @@ struct BlockMaximaTests {
         }
     }
 
-    @Test("of which the bound may rise on the way")
-    func raised() throws {
+    @Test func `of which the bound may rise on the way`() throws {
         var random = SplitMix64(stream: 44_900)
         let values = (0..<4_000).map { _ in UInt32(random.number(0...1_000_000)) }
         var bound: UInt32 = 0

@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("The table of the fields of a city")
-struct CityFieldTests {
+@Suite("The table of the fields of a city") struct CityFieldTests {
     @Test func `the names of a field are keys of its set and of no other`() async throws {
         for field in CityField.all {
             guard case .names(let set) = field.content else { continue }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A damaged snapshot is refused")
-struct DamagedSnapshotTests {
+@Suite("A damaged snapshot is refused") struct DamagedSnapshotTests {
     /// Two cities, with other names, later words and a region, and a record that was ignored: few sections are empty.
     private static let small = Task {
         let json = #"""

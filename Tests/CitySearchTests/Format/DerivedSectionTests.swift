@@ -25,18 +25,14 @@ struct DerivedSectionTests {
     private static let sections: [IndexSection] = [
         .placePostingStarts, .keys(.names, .cells), .importances, .importanceBlocks,
         .importanceSuperblocks, .populationBlocks, .populationSuperblocks,
-        .keys(.alternates, .sharedLengths),
-        .keys(.alternates, .newCounts), .keys(.alternates, .importances),
-        .keys(.alternates, .places), .keys(.alternates, .cells), .keys(.words, .places),
-        .keys(.words, .cells),
-        .keys(.alternates, .importanceBlocks),
+        .keys(.alternates, .sharedLengths), .keys(.alternates, .newCounts),
+        .keys(.alternates, .importances), .keys(.alternates, .places), .keys(.alternates, .cells),
+        .keys(.words, .places), .keys(.words, .cells), .keys(.alternates, .importanceBlocks),
         .keys(.alternates, .importanceSuperblocks), .keys(.words, .sharedLengths),
-        .keys(.words, .newCounts), .keys(.words, .importances),
-        .keys(.words, .importanceBlocks), .keys(.words, .importanceSuperblocks), .ordinalsByID,
-        .ordinalsByPopulation,
-        .placePostings, .keys(.alternates, .cities),
-        .keys(.alternates, .listStarts), .keys(.alternates, .lists), .keys(.words, .cities),
-        .keys(.words, .listStarts), .keys(.words, .lists),
+        .keys(.words, .newCounts), .keys(.words, .importances), .keys(.words, .importanceBlocks),
+        .keys(.words, .importanceSuperblocks), .ordinalsByID, .ordinalsByPopulation, .placePostings,
+        .keys(.alternates, .cities), .keys(.alternates, .listStarts), .keys(.alternates, .lists),
+        .keys(.words, .cities), .keys(.words, .listStarts), .keys(.words, .lists),
     ]
 
     @Test("One that is too small, too large, or as large as it can be", arguments: sections)

@@ -4,8 +4,7 @@ import Testing
 
 /// Checksums detect accidents. In a file with malicious content they are correct, and only the consistency of the
 /// content can be checked.
-@Suite("A snapshot whose checksums are right for wrong content")
-struct ForgedSnapshotTests {
+@Suite("A snapshot whose checksums are right for wrong content") struct ForgedSnapshotTests {
     private static let records = [
         CityRecord(1, "Sydney", "AU", latitude: -33.9, longitude: 151.2),
         CityRecord(2, "Sydney", "CA", latitude: 46.1, longitude: -60.2),
@@ -40,8 +39,7 @@ struct ForgedSnapshotTests {
     }
 
     /// These texts are read when a snapshot is opened.
-    @Test("is rejected when a skipped record is beyond the end")
-    func skippedTexts() async throws {
+    @Test func `is rejected when a skipped record is beyond the end`() async throws {
         let index = try await CityIndex(
             json: Array(#"[{"_id":1}]"#.utf8), skippingInvalidRecords: true)
         var image = SnapshotImage(index.allBytes)

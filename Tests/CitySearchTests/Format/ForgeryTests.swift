@@ -5,8 +5,7 @@ import Testing
 
 /// The checksums of a malicious snapshot are correct. Then only the verification of its content protects a service that
 /// downloads the file.
-@Suite("A forged snapshot")
-struct ForgeryTests {
+@Suite("A forged snapshot") struct ForgeryTests {
     @Test("answers whatever it is asked, once the look at it has passed", arguments: 0..<4)
     func forged(part: Int) async throws {
         let note = FileManager.default.temporaryDirectory

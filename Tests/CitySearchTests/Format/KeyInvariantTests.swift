@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Only one check finds each of these.
-@Suite("The verification of a snapshot reports")
-struct KeyInvariantTests {
+@Suite("The verification of a snapshot reports") struct KeyInvariantTests {
     /// Each column has a key of three bytes, and behind it one that is longer than its head.
     private static let small = Task {
         let names = ["Ab", "Abcdefghijklm", "Zz bc", "Zz bcdefghijklm"]
@@ -69,15 +68,12 @@ struct KeyInvariantTests {
         #expect(try await image.fault()?.contains("the tail of key") == true)
     }
 
-    @Test(
-        "texts that do not follow each other",
-        arguments: [
-            IndexSection.keys(.names, .textDeltas), .keys(.alternates, .textDeltas),
-            .keys(.names, .tailDeltas),
-            .keys(.alternates, .tailDeltas), .keys(.words, .tailDeltas),
-            .keys(.places, .textDeltas), .keys(.places, .tailDeltas), .placeNameOffsets,
-        ])
-    func offsets(section: IndexSection) async throws {
+    @Test(arguments: [
+        IndexSection.keys(.names, .textDeltas), .keys(.alternates, .textDeltas),
+        .keys(.names, .tailDeltas), .keys(.alternates, .tailDeltas), .keys(.words, .tailDeltas),
+        .keys(.places, .textDeltas), .keys(.places, .tailDeltas), .placeNameOffsets,
+    ])
+    func `texts that do not follow each other`(section: IndexSection) async throws {
         var image = try await Self.small.value
         let size = image.sections[section.position].elementSize
         for byte in size..<2 * size { image[section][byte] = 0xFF }

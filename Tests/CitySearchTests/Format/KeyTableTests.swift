@@ -2,12 +2,9 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Tables over the first bytes of keys")
-struct KeyTableTests {
+@Suite("Tables over the first bytes of keys") struct KeyTableTests {
     /// The first eight bytes of sorted keys, of a few letters each so that many share their first ones.
-    private static func heads(
-        _ count: Int, using random: inout SplitMix64
-    ) -> [UInt64] {
+    private static func heads(_ count: Int, using random: inout SplitMix64) -> [UInt64] {
         (0..<count).map { _ in
             let bytes = (0..<8).map { _ in random.pick(Array("aabcdez 1-é京".utf8)) }
             let length = random.number(1...8)
@@ -52,8 +49,7 @@ struct KeyTableTests {
             let length = random.number(1...8)
             let mask = UInt64.max << UInt64(64 - 8 * length)
             // Every second beginning is one that a key may have.
-            let word =
-                number % 2 == 0 ? random.pick(heads) : random.next() | 0x0101_0101_0101_0101
+            let word = number % 2 == 0 ? random.pick(heads) : random.next() | 0x0101_0101_0101_0101
             let bound = maxima.bound(word, count: length)
             let largest = heads.indices.filter { (heads[$0] ^ word) & mask == 0 }
                 .map { importances[$0] }.max()

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Packed columns hold what an array would")
-struct PackedColumnTests {
+@Suite("Packed columns hold what an array would") struct PackedColumnTests {
     /// So many numbers up to a limit, as the starts of the lists of a city's keys.
     private static func column(_ numbers: [UInt32], upTo limit: Int) throws -> PackedColumn {
         var counts = SectionCounts()

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A packed snapshot")
-struct PackedSnapshotTests {
+@Suite("A packed snapshot") struct PackedSnapshotTests {
     /// Every section of one index that differs from that of another.
     private func differing(_ one: CityIndex, _ other: CityIndex) throws -> [IndexSection] {
         try IndexSection.allCases.filter { section in
@@ -37,10 +36,8 @@ struct PackedSnapshotTests {
                 == index.localized { "Land \($0)" }.search("land", by: .name).ids)
     }
 
-    @Test(
-        "keeps coordinates to the last bit",
-        arguments: [0.1, -0.0, 12.345678, 12.3456789, 1e-9, .pi, -89.999_999_999_999])
-    func coordinates(latitude: Double) async throws {
+    @Test(arguments: [0.1, -0.0, 12.345678, 12.3456789, 1e-9, .pi, -89.999_999_999_999])
+    func `keeps coordinates to the last bit`(latitude: Double) async throws {
         let records = [latitude, 48.13743].enumerated().map { number, latitude in
             CityRecord(.min + number, "Town", "", latitude: latitude, longitude: -latitude)
         }
@@ -74,8 +71,7 @@ struct PackedSnapshotTests {
         #expect(refused > 0)
     }
 
-    @Test("of the bundled data is the index, too")
-    func realData() async throws {
+    @Test func `of the bundled data is the index, too`() async throws {
         let index = try await RealData.index
         let packed = try await index.packed()
         #expect(try differing(packed, index) == [])

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A snapshot")
-struct SnapshotTests {
+@Suite("A snapshot") struct SnapshotTests {
     @Test("holds the same index, and gives the same answers", arguments: 0..<4)
     func sameIndex(list: Int) async throws {
         var random = SplitMix64(stream: 20_000 + UInt64(list))
@@ -102,9 +101,8 @@ struct SnapshotTests {
         #expect(try folder.isLink("one") && folder.isLink("other"))
     }
 
-    @Test(
-        "has the permissions of the replaced file", arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
-    func permissions(mode: Int) async throws {
+    @Test(arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
+    func `has the permissions of the replaced file`(mode: Int) async throws {
         let folder = try TemporaryFolder()
         for name in ["file", "target"] {
             try folder.make(name, [1])
@@ -172,17 +170,14 @@ extension TemporaryFolder {
         try await CityIndex(snapshotAt: path(name)).search("", by: .name).names
     }
 
-    fileprivate func path(_ name: String) -> String {
-        url.appending(path: name).path
-    }
+    fileprivate func path(_ name: String) -> String { url.appending(path: name).path }
 
     fileprivate func make(_ name: String, _ bytes: [UInt8]) throws {
         try Data(bytes).write(to: url.appending(path: name))
     }
 
     fileprivate func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: path(name), withDestinationPath: target)
+        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
     }
 
     fileprivate func isLink(_ name: String) throws -> Bool {

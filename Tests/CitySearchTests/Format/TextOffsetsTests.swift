@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Offsets of texts equal the written ones")
-struct TextOffsetsTests {
+@Suite("Offsets of texts equal the written ones") struct TextOffsetsTests {
     private static func ends(_ lengths: [Int], from start: Int) -> [Int] {
         lengths.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1) }
     }
@@ -18,9 +17,8 @@ struct TextOffsetsTests {
     }
 
     /// Lengths up to the longest that sixteen bits represent; sums pass 65,536 many times over.
-    @Test(
-        "at the borders of blocks, by their lower halves", arguments: [0, 1, 31, 32, 33, 64, 999])
-    func deltas(count: Int) throws {
+    @Test(arguments: [0, 1, 31, 32, 33, 64, 999])
+    func `at the borders of blocks, by their lower halves`(count: Int) throws {
         var random = SplitMix64(stream: 42_000 + UInt64(count))
         for longest in [0, 5, 65_535 / TextOffsets.block] {
             let lengths = (0..<count).map { _ in
@@ -37,8 +35,7 @@ struct TextOffsetsTests {
         }
     }
 
-    @Test("in full, where texts are long")
-    func wholes() throws {
+    @Test func `in full, where texts are long`() throws {
         var random = SplitMix64(stream: 42_500)
         let ends = Self.ends((0..<100).map { _ in random.number(0...9_000_000) }, from: 0)
         let offsets = try TextOffsets(
@@ -46,8 +43,7 @@ struct TextOffsetsTests {
         Self.check(try #require(offsets), ends)
     }
 
-    @Test("and not at all, when anchors and deltas do not belong together")
-    func mismatch() throws {
+    @Test func `and not at all, when anchors and deltas do not belong together`() throws {
         for (anchors, deltas) in [(0, 0), (0, 1), (1, 33), (2, 32), (3, 65)] {
             let isOne =
                 try TextOffsets(

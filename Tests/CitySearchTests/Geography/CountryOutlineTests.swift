@@ -6,9 +6,7 @@ import Testing
     private static let twin = Result { try OutlineTwin() }
 
     /// The answers do not depend on the cities.
-    private func index() async throws -> CityIndex {
-        try await CityIndex([CityRecord]())
-    }
+    private func index() async throws -> CityIndex { try await CityIndex([CityRecord]()) }
 
     @Test(
         arguments: [

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A division is called as people call it in a language")
-struct DivisionNameTests {
+@Suite("A division is called as people call it in a language") struct DivisionNameTests {
     @Test(
         "or as the data does where the language has no name of its own",
         arguments: [
@@ -19,14 +18,12 @@ struct DivisionNameTests {
         #expect(subregion == nil || city.localizedSubregion == subregion)
     }
 
-    @Test(
-        "and so is found",
-        arguments: [
-            ("niederbayern", "Lower Bavaria"), ("oberbayern", "Upper Bavaria"),
-            ("mittelfranken", "Regierungsbezirk Mittelfranken"), ("oberpfalz", "Upper Palatinate"),
-            ("jura bernois", "Bernese Jura"),
-        ])
-    func find(text: String, subregion: String) async throws {
+    @Test(arguments: [
+        ("niederbayern", "Lower Bavaria"), ("oberbayern", "Upper Bavaria"),
+        ("mittelfranken", "Regierungsbezirk Mittelfranken"), ("oberpfalz", "Upper Palatinate"),
+        ("jura bernois", "Bernese Jura"),
+    ])
+    func `and so is found`(text: String, subregion: String) async throws {
         let found = try await RealData.index.search(text)
         #expect(found.count > 10)
         #expect(found.prefix(10).allSatisfy { $0.city.subregion == subregion })

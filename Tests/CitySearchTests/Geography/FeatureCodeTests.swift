@@ -29,8 +29,7 @@ import Testing
 
     @Test(arguments: [
         ("PPLC", true, false), ("pplx", false, true), ("PPL", false, false),
-        ("PPLXX", false, false),
-        ("", false, false),
+        ("PPLXX", false, false), ("", false, false),
     ])
     func `tell capitals and sections of cities`(
         code: String, isCapital: Bool, isSection: Bool

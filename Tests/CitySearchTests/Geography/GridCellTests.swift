@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Cells of the globe")
-struct GridCellTests {
+@Suite("Cells of the globe") struct GridCellTests {
     private static let edges: [Coordinate] = [-90, -89.999, 0, 89.999, 90].flatMap { latitude in
         [-180, -179.999, -0.001, 0, 0.001, 179.999, 180].compactMap {
             try? Coordinate(latitude: latitude, longitude: $0)
@@ -30,8 +29,7 @@ struct GridCellTests {
         }
     }
 
-    @Test("A small box has few cells, on both sides of the date line")
-    func fewCells() throws {
+    @Test func `A small box has few cells, on both sides of the date line`() throws {
         for longitude in [0, 10, -180, 180, 179.9] {
             let centre = try Coordinate(latitude: 40, longitude: longitude)
             let cells = GridCells(touching: CoordinateBox(around: centre, kilometres: 100))

@@ -2,28 +2,22 @@ import CitySearch
 import Testing
 
 /// Tags of languages, and the fallbacks of a language.
-@Suite("A language is read from a tag")
-struct LanguageTests {
-    @Test(
-        "as browsers, systems and libraries write it",
-        arguments: [
-            ("es", "es"), ("es-MX", "es-MX"), ("es_MX.UTF-8", "es-MX"), ("de_DE@euro", "de-DE"),
-            ("ZH-hant-tw", "zh-Hant-TW"), ("zh_TW", "zh-TW"), ("sr-latn", "sr-Latn"),
-            ("iw", "he"), ("in_ID", "id-ID"), ("fil", "fil"), ("en-US-u-ca-buddhist", "en-US"),
-            ("es-419", "es"), ("sl-rozaj-biske", "sl"),
-        ])
-    func tag(text: String, tag: String) throws {
+@Suite("A language is read from a tag") struct LanguageTests {
+    @Test(arguments: [
+        ("es", "es"), ("es-MX", "es-MX"), ("es_MX.UTF-8", "es-MX"), ("de_DE@euro", "de-DE"),
+        ("ZH-hant-tw", "zh-Hant-TW"), ("zh_TW", "zh-TW"), ("sr-latn", "sr-Latn"),
+        ("iw", "he"), ("in_ID", "id-ID"), ("fil", "fil"), ("en-US-u-ca-buddhist", "en-US"),
+        ("es-419", "es"), ("sl-rozaj-biske", "sl"),
+    ])
+    func `as browsers, systems and libraries write it`(text: String, tag: String) throws {
         let language = try #require(Language(text))
         #expect(language.tag == tag)
         #expect(Language(language.tag) == language)
     }
 
     @Test(
-        "and an unknown name is not one",
         arguments: ["", "C", "POSIX", "C.UTF-8", "e", "english", "12", "-es", "日本語", "*", "@euro"])
-    func none(text: String) {
-        #expect(Language(text) == nil)
-    }
+    func `and an unknown name is not one`(text: String) { #expect(Language(text) == nil) }
 
     @Test(
         "A tag of up to eight letters has names, and a longer one has none",
@@ -43,16 +37,14 @@ struct LanguageTests {
         }
     }
 
-    @Test(
-        "A name is in the language, or in a fallback",
-        arguments: [
-            ("es", "Múnich"), ("es-MX", "Múnich"), ("pt-BR", "Munique BR"), ("pt-PT", "Munique"),
-            ("pt", "Munique"), ("zh-Hant", "慕尼黑 傳統"), ("zh-TW", "慕尼黑 傳統"), ("zh-CN", "慕尼黑"),
-            ("zh-Hans", "慕尼黑"), ("yue", "慕尼黑 傳統"), ("nb", "Munken"), ("nn-NO", "Munken"),
-            ("no", "Munken"), ("sr", "Минхен"), ("sr-Cyrl-RS", "Минхен"), ("sr-Latn", "Munich"),
-            ("fr", "Munich"), ("xx", "Munich"),
-        ])
-    func fallback(tag: String, name: String) async throws {
+    @Test(arguments: [
+        ("es", "Múnich"), ("es-MX", "Múnich"), ("pt-BR", "Munique BR"), ("pt-PT", "Munique"),
+        ("pt", "Munique"), ("zh-Hant", "慕尼黑 傳統"), ("zh-TW", "慕尼黑 傳統"), ("zh-CN", "慕尼黑"),
+        ("zh-Hans", "慕尼黑"), ("yue", "慕尼黑 傳統"), ("nb", "Munken"), ("nn-NO", "Munken"),
+        ("no", "Munken"), ("sr", "Минхен"), ("sr-Cyrl-RS", "Минхен"), ("sr-Latn", "Munich"),
+        ("fr", "Munich"), ("xx", "Munich"),
+    ])
+    func `A name is in the language, or in a fallback`(tag: String, name: String) async throws {
         let index = try await CityIndex([
             CityRecord(
                 1, "Munich", "DE", latitude: 48, longitude: 11,

@@ -3,11 +3,8 @@ import CitySearchICU
 import Testing
 
 /// What names a country or a region behind the name of a city.
-@Suite("A text names countries and regions")
-struct NamedPlacesTests {
-    private func index() async throws -> CityIndex {
-        try await RealData.index
-    }
+@Suite("A text names countries and regions") struct NamedPlacesTests {
+    private func index() async throws -> CityIndex { try await RealData.index }
 
     @Test(
         "Countries by codes, usual, variant, formal and former names, in all spellings",
@@ -32,33 +29,26 @@ struct NamedPlacesTests {
             ("сша", "US"), ("ee. uu.", "US"), ("eua", "US"), ("abd", "US"), ("アメリカ", "US"),
         ])
     func countries(typed: String, code: String) async throws {
-        let country = NamedPlace(
-            country: CountryCode(code), region: nil, isWhole: true)
+        let country = NamedPlace(country: CountryCode(code), region: nil, isWhole: true)
         let named = try await index().places(namedBy: typed)
         #expect(named.contains(country), "\(named)")
     }
 
-    @Test(
-        "Regions by codes and names",
-        arguments: [
-            ("or", "US", "Oregon"), ("tx", "US", "Texas"), ("dc", "US", "District of Columbia"),
-            ("on", "CA", "Ontario"), ("pei", "CA", "Prince Edward Island"),
-            ("quebec", "CA", "Quebec"), ("québec", "CA", "Quebec"),
-            ("nsw", "AU", "New South Wales"), ("sp", "BR", "São Paulo"),
-            ("mh", "IN", "Maharashtra"),
-            ("jal.", "MX", "Jalisco"), ("bw", "DE", "Baden-Wurttemberg"), ("zh", "CH", "Zurich"),
-            ("kzn", "ZA", "KwaZulu-Natal"), ("st gallen", "CH", "Saint Gallen"),
-            ("buenos aires fd", "AR", "Buenos Aires F.D."), ("caba", "AR", "Buenos Aires F.D."),
-        ])
-    func regions(typed: String, code: String, region: String) async throws {
-        let place = NamedPlace(
-            country: CountryCode(code), region: region, isWhole: true)
+    @Test(arguments: [
+        ("or", "US", "Oregon"), ("tx", "US", "Texas"), ("dc", "US", "District of Columbia"),
+        ("on", "CA", "Ontario"), ("pei", "CA", "Prince Edward Island"), ("quebec", "CA", "Quebec"),
+        ("québec", "CA", "Quebec"), ("nsw", "AU", "New South Wales"), ("sp", "BR", "São Paulo"),
+        ("mh", "IN", "Maharashtra"), ("jal.", "MX", "Jalisco"), ("bw", "DE", "Baden-Wurttemberg"),
+        ("zh", "CH", "Zurich"), ("kzn", "ZA", "KwaZulu-Natal"), ("st gallen", "CH", "Saint Gallen"),
+        ("buenos aires fd", "AR", "Buenos Aires F.D."), ("caba", "AR", "Buenos Aires F.D."),
+    ])
+    func `Regions by codes and names`(typed: String, code: String, region: String) async throws {
+        let place = NamedPlace(country: CountryCode(code), region: region, isWhole: true)
         let named = try await index().places(namedBy: typed)
         #expect(named.contains(place), "\(named)")
     }
 
-    @Test("A beginning is not the whole, and of a code it is nothing")
-    func beginnings() async throws {
+    @Test func `A beginning is not the whole, and of a code it is nothing`() async throws {
         let index = try await index()
         let us = CountryCode("US")
         let tex = index.places(namedBy: "tex")
@@ -80,8 +70,7 @@ struct NamedPlacesTests {
         #expect(index.places(namedBy: "the ").allSatisfy { $0.region != nil })
     }
 
-    @Test("A text that folds to nothing names no place, in no language")
-    func nothing() async throws {
+    @Test func `A text that folds to nothing names no place, in no language`() async throws {
         let index = try await CityIndex(named: [("Berlin", "DE"), ("Berlin Mitte", "DE")])
         let query = SearchQuery("Berlin / \u{30A} D-80331", order: .name, mode: .fuzzy)
         for index in [index, index.localized(for: "fi")] {

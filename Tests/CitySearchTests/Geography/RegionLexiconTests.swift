@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("The lexicon of regions")
-struct RegionLexiconTests {
+@Suite("The lexicon of regions") struct RegionLexiconTests {
     private static let regions = Task {
         var regions: [String: Set<String>] = [:]
         for city in try await RealData.index.cities {

@@ -2,10 +2,8 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("The sections of an index agree with each other")
-struct InvariantTests {
-    @Test("In an empty index")
-    func empty() async throws {
+@Suite("The sections of an index agree with each other") struct InvariantTests {
+    @Test func `In an empty index`() async throws {
         try await CityIndex(json: Array("[]".utf8)).checkInvariants()
         try await CityIndexBuilder().build().checkInvariants()
     }
@@ -17,8 +15,7 @@ struct InvariantTests {
         try await CityIndex(records).checkInvariants()
     }
 
-    @Test("In an index of cities that all have one long name")
-    func equalNames() async throws {
+    @Test func `In an index of cities that all have one long name`() async throws {
         let records = (1...300).map { id in
             CityRecord(
                 301 - id, "Llanfairpwllgwyngyllgogerych", id < 150 ? "GB" : "AU",
@@ -30,8 +27,7 @@ struct InvariantTests {
         #expect(ids == Array(1...151) + Array(152...300))
     }
 
-    @Test("In an index of names under tags of which some are none")
-    func oddTags() async throws {
+    @Test func `In an index of names under tags of which some are none`() async throws {
         let json = #"""
             [{"_id":1,"name":"A","coord":{"lat":1,"lon":2},
               "names":{"\u0000":"B","a\u0000":"C","":"D","é":"E","123456789":"F"}}]
@@ -41,8 +37,7 @@ struct InvariantTests {
         #expect(index[id: 1]?.localNames == ["é": "E"])
     }
 
-    @Test("In the index of the real data")
-    func real() async throws {
+    @Test func `In the index of the real data`() async throws {
         try await RealData.index.checkInvariants()
     }
 }

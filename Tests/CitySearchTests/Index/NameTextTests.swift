@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// An index does not store the text of a name that follows from its key; this must not be visible.
-@Suite("A name is returned unchanged")
-struct NameTextTests {
+@Suite("A name is returned unchanged") struct NameTextTests {
     /// Letters of one, two and three bytes in both cases, so that words, capitals and scalars begin
     /// and end at every byte of the words of eight that texts are made from.
     private static let letters = Array("aazZnñÑäÄéÉøßяЯаАпПрРёЁіІїЇђЂѝйЙћЋαΑω北京か9'-–. ").map(

@@ -2,11 +2,9 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("The number of a range's keys that are new for a prefix")
-struct NewKeyCountTests {
+@Suite("The number of a range's keys that are new for a prefix") struct NewKeyCountTests {
     /// Keys are counted ahead by blocks of 128.
-    @Test("as one by one, from the end of a block to the end of another")
-    func twin() async throws {
+    @Test func `as one by one, from the end of a block to the end of another`() async throws {
         let records = (0..<130).map { number in
             CityRecord(
                 number, "A\(number)", "DE",

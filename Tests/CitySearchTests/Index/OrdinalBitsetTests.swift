@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A set of ordinals")
-struct OrdinalBitsetTests {
+@Suite("A set of ordinals") struct OrdinalBitsetTests {
     @Test("A range adds just its ordinals", arguments: 0..<200)
     func range(round: Int) {
         var random = SplitMix64(stream: UInt64(round))

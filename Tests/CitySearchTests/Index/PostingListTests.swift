@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Posting lists are the cities of each place")
-struct PostingListTests {
+@Suite("Posting lists are the cities of each place") struct PostingListTests {
     @Test("in name order, and of a range of names just those in it", arguments: [0, 1, 40, 3_000])
     func twin(count: Int) async throws {
         var random = SplitMix64(stream: 48_000 + UInt64(count))

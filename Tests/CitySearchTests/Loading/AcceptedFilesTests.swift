@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are read")
-struct AcceptedFilesTests {
+@Suite("Files that are read") struct AcceptedFilesTests {
     private func index(_ json: String) async throws -> CityIndex {
         try await CityIndex(json: Array(json.utf8))
     }
@@ -35,8 +34,7 @@ struct AcceptedFilesTests {
         #expect(index[id: 1] == nil)
     }
 
-    @Test("Of equal keys the first counts, as for JSONDecoder")
-    func equalKeys() async throws {
+    @Test func `Of equal keys the first counts, as for JSONDecoder`() async throws {
         let index = try await index(
             #"[{"_id":7,"name":"A","country":"FR","coord":{"lon":2,"lat":4},"population":5,"population":6,"alternateNames":["B"],"alternateNames":["C"],"admin1":null,"admin1":"X"}]"#
         )
@@ -46,8 +44,7 @@ struct AcceptedFilesTests {
         #expect(city.region == nil)
     }
 
-    @Test("Escapes give their scalars")
-    func escapes() async throws {
+    @Test func `Escapes give their scalars`() async throws {
         let index = try await index(
             #"[{"_id":7,"name":"\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00\u0000é","country":"FR","coord":{"lon":2,"lat":4}}]"#
         )
@@ -95,9 +92,8 @@ struct AcceptedFilesTests {
         #expect(index[id: 1]?.coordinate.longitude == 0)
     }
 
-    @Test(
-        "Ten thousand levels of nesting under an unknown key", arguments: ["[", #"{"a":"#])
-    func deepNesting(opener: String) async throws {
+    @Test(arguments: ["[", #"{"a":"#])
+    func `Ten thousand levels of nesting under an unknown key`(opener: String) async throws {
         let depth = 10_000
         let nested =
             String(repeating: opener, count: depth) + "1"

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A cancelled load ends, and reports that it was cancelled")
-struct CancellationTests {
+@Suite("A cancelled load ends, and reports that it was cancelled") struct CancellationTests {
     /// What an operation throws in a task that is cancelled before it begins.
     private func errorOf(
         _ operation: @escaping @Sendable () async throws -> CityIndex
@@ -20,8 +19,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("From a file, from values, and from memory, in one chunk and in many")
-    func sources() async {
+    @Test func `From a file, from values, and from memory, in one chunk and in many`() async {
         var random = SplitMix64(stream: 7)
         let records = RandomCities.records(50, using: &random)
         var writer = CityJSON(random: SplitMix64(stream: 6))
@@ -35,8 +33,7 @@ struct CancellationTests {
         #expect(errors.allSatisfy { ($0 as? CityIndexError)?.reason == .cancelled })
     }
 
-    @Test("From a file, whenever it is cancelled until the load is done")
-    func midway() async throws {
+    @Test func `From a file, whenever it is cancelled until the load is done`() async throws {
         var delay = Duration.milliseconds(1)
         var cancelled = 0
         while true {
@@ -57,8 +54,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("The opening of a snapshot, and the writing of one")
-    func snapshot() async throws {
+    @Test func `The opening of a snapshot, and the writing of one`() async throws {
         var random = SplitMix64(stream: 9)
         let index = try await CityIndex(RandomCities.records(50, using: &random))
         let file = try await SnapshotFile(index)

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Chunks are not fooled by what looks like the start of a city")
-struct ChunkBoundaryTests {
+@Suite("Chunks are not fooled by what looks like the start of a city") struct ChunkBoundaryTests {
     /// A city between others, with a name, and unused members.
     private func file(_ name: String, _ members: String) -> [UInt8] {
         let cities = [
@@ -47,8 +46,7 @@ struct ChunkBoundaryTests {
 
     /// In a text of the second city a record seems to begin, `{"},{":1}`, and behind it another. Where invalid records are
     /// skipped, it would be told as one.
-    @Test("An invalid record across two cities is not reported as skipped")
-    func seemingRecord() async throws {
+    @Test func `An invalid record across two cities is not reported as skipped`() async throws {
         let members = #""country":"FR","coord":{"lon":1.5,"lat":2}"#
         let json = Array(
             #"""
@@ -64,8 +62,7 @@ struct ChunkBoundaryTests {
         }
     }
 
-    @Test("A fault is reported at the same place whatever the chunk length")
-    func samePlace() async throws {
+    @Test func `A fault is reported at the same place whatever the chunk length`() async throws {
         var json = file("Name", #""x":[{"_id":1},{"_id":2}],"#)
         json += Array("x".utf8)
         for length in 1...80 {

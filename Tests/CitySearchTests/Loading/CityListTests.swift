@@ -3,14 +3,12 @@ import CitySearchICU
 import Foundation
 import Testing
 
-@Suite("Well-known lists of cities are read")
-struct CityListTests {
+@Suite("Well-known lists of cities are read") struct CityListTests {
     private func index(_ json: String) async throws -> CityIndex {
         try await CityIndex(json: Array(json.utf8))
     }
 
-    @Test("A number that is a text may have escapes")
-    func escapes() async throws {
+    @Test func `A number that is a text may have escapes`() async throws {
         let city =
             #"{"id":"\u0032643743","name":"London","country":"GB","lat":"5\u0031.5","lng":"-\u0030.1"}"#
         let index = try await index("[\(city)]")

@@ -2,8 +2,7 @@ import CitySearch
 import Foundation
 import Testing
 
-@Suite("Two pieces of work at once")
-struct ConcurrentlyTests {
+@Suite("Two pieces of work at once") struct ConcurrentlyTests {
     private struct Failure: Error {}
 
     @Test func `give both results`() async throws {

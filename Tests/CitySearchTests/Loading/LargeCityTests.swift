@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Long names, and cities with very many names")
-struct LargeCityTests {
+@Suite("Long names, and cities with very many names") struct LargeCityTests {
     private func json(_ name: String, _ alternates: [String] = []) throws -> [UInt8] {
         let names = try JSONSerialization.data(withJSONObject: alternates)
         let own = try JSONSerialization.data(withJSONObject: [name])
@@ -45,8 +44,7 @@ struct LargeCityTests {
         }
     }
 
-    @Test("A city with 300,000 names has each of them once")
-    func manyNames() async throws {
+    @Test func `A city with 300,000 names has each of them once`() async throws {
         let names = (0..<300_000).map { "Long beginning \($0 * 7_919 % 300_000)" }
         let index = try await CityIndex(json: json("London", names + names.prefix(1_000)))
         #expect(index.keyCount == 300_001)

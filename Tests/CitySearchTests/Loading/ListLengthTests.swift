@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Anybody's list may be loaded, and one of a few megabytes must not take hours.
-@Suite("A list takes time in proportion to its length")
-struct ListLengthTests {
+@Suite("A list takes time in proportion to its length") struct ListLengthTests {
     /// What there is much of in a list.
     enum Shape: String, CaseIterable, Codable {
         case languages, languagesWithOneText, alternateNames, longAlternateNames, airports
@@ -43,10 +42,7 @@ struct ListLengthTests {
                     [Self.city(#""names":{\#(members { #""\#(Self.tag($0))":"N""# })}"#)]
                 case .alternateNames: [Self.city(#""alternateNames":[\#(texts { "N\($0)" })]"#)]
                 case .longAlternateNames:
-                    [
-                        Self.city(
-                            #""alternateNames":[\#(texts { Self.long + "\($0)" })]"#)
-                    ]
+                    [Self.city(#""alternateNames":[\#(texts { Self.long + "\($0)" })]"#)]
                 case .airports: [Self.city(#""airports":[\#(texts { "N\($0)" })]"#)]
                 case .equalNames: (1...count).map { Self.city("", id: $0) }
                 case .namesThatFoldAlike:

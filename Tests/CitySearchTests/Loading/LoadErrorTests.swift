@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("An error reports the record, the byte and what was expected")
-struct LoadErrorTests {
+@Suite("An error reports the record, the byte and what was expected") struct LoadErrorTests {
     /// A broken file and its error message.
     struct Case: CustomTestStringConvertible {
         let json: [UInt8]
@@ -81,9 +80,7 @@ struct LoadErrorTests {
 
     private static let cases =
         cities.map { members, byte, expected, found in
-            Case(
-                second(members),
-                "record 2, byte \(byte): expected \(expected), found \(found)")
+            Case(second(members), "record 2, byte \(byte): expected \(expected), found \(found)")
         } + [
             Case(
                 second(#""name":"abc"#).replacing("}]", with: ""),
@@ -123,8 +120,7 @@ struct LoadErrorTests {
                 "record 2, byte 70: expected a comma or the end of the city, found `\u{0}}]`"),
         ]
 
-    private static let paris =
-        #"{"_id":1,"name":"A","country":"FR","coord":{"lon":1,"lat":2}}"#
+    private static let paris = #"{"_id":1,"name":"A","country":"FR","coord":{"lon":1,"lat":2}}"#
 
     @Test("In memory", arguments: cases)
     func message(expected: Case) async throws {
@@ -137,8 +133,7 @@ struct LoadErrorTests {
     /// The bytes on both sides of each edge between what may lead a scalar, and what may not.
     private static let leads: [UInt8] = [
         0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3,
-        0xF4,
-        0xF5, 0xFF,
+        0xF4, 0xF5, 0xFF,
     ]
 
     /// The standard library decides which bytes are text; the name ends soon after them, or late.
@@ -160,8 +155,7 @@ struct LoadErrorTests {
         }
     }
 
-    @Test("In a file, the message begins with its path")
-    func path() async throws {
+    @Test func `In a file, the message begins with its path`() async throws {
         try await RepositoryFiles.withTemporaryFile(Array("[{}]".utf8)) { path in
             let error = await #expect(throws: CityIndexError.self) {
                 try await CityIndex(contentsOf: path)
@@ -187,17 +181,15 @@ struct LoadErrorTests {
         #expect(error?.record == nil && error?.offset == nil)
     }
 
-    @Test(
-        "A builder refuses what no file could hold",
-        arguments: [
-            (CityRecord(1, "B", "FRA"), "two letters"),
-            (CityRecord(1, "B", "FR", latitude: 91), "a latitude"),
-            (CityRecord(1, "B", "FR", longitude: .nan), "a longitude"),
-            (CityRecord(1, "B", "FR", population: -1), "an integer from 0 to 4294967295"),
-            (CityRecord(0, "B", "FR"), "a new id"),
-            (CityRecord(1, "B", "FR", featureCode: "P P"), "one to six letters"),
-        ])
-    func builder(record: CityRecord, expected: String) async {
+    @Test(arguments: [
+        (CityRecord(1, "B", "FRA"), "two letters"),
+        (CityRecord(1, "B", "FR", latitude: 91), "a latitude"),
+        (CityRecord(1, "B", "FR", longitude: .nan), "a longitude"),
+        (CityRecord(1, "B", "FR", population: -1), "an integer from 0 to 4294967295"),
+        (CityRecord(0, "B", "FR"), "a new id"),
+        (CityRecord(1, "B", "FR", featureCode: "P P"), "one to six letters"),
+    ])
+    func `A builder refuses what no file could hold`(record: CityRecord, expected: String) async {
         let first = CityRecord(0, "A", "FR")
         let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex([first, record])

@@ -69,8 +69,7 @@ struct MutatedFilesTests {
             }
         }
         expectNone(lenientFaults)
-        expectNone(
-            outcomes.compactMap { if case .fault(let text) = $0 { text } else { nil } })
+        expectNone(outcomes.compactMap { if case .fault(let text) = $0 { text } else { nil } })
         // Neither side of the comparison is empty.
         #expect(outcomes.count { $0 == .refused } > rounds / 5)
         #expect(outcomes.count { $0 == .read } > rounds / 25)

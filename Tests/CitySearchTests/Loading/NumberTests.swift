@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// JSON writes numbers with any number of digits, and a double holds not quite seventeen.
-@Suite("Numbers are read to the last bit")
-struct NumberTests {
+@Suite("Numbers are read to the last bit") struct NumberTests {
     /// The latitudes of cities with these numbers.
     private func latitudes(_ numbers: [String]) async throws -> [Double] {
         let cities = numbers.enumerated().map { id, number in
@@ -15,18 +14,15 @@ struct NumberTests {
     }
 
     /// Whole numbers up to 2⁵³ are doubles, and powers of ten up to 10²².
-    @Test(
-        "On both sides of what two doubles hold exactly",
-        arguments: [
-            "9.007199254740991", "9.007199254740992", "9.007199254740993", "9.007199254740995",
-            "0.9007199254740993", "90.07199254740993e-1", "52.520008123456789",
-            "52.52000812345678912345", "1e-22", "1e-23", "1.7e-23", "3e-22", "3e-23",
-            "89.99999999999999", "89.999999999999999", "-0.00000000000000000001234567890123456",
-            "0.000000000000000000000000000001", "9007199254740993e-15", "18014398509481985e-15",
-            "8e1", "0.8e2", "1234567890123456789e-17", "12345678901234567890e-18", "-0.0",
-            "4.9e-324",
-        ])
-    func edges(number: String) async throws {
+    @Test(arguments: [
+        "9.007199254740991", "9.007199254740992", "9.007199254740993", "9.007199254740995",
+        "0.9007199254740993", "90.07199254740993e-1", "52.520008123456789",
+        "52.52000812345678912345", "1e-22", "1e-23", "1.7e-23", "3e-22", "3e-23",
+        "89.99999999999999", "89.999999999999999", "-0.00000000000000000001234567890123456",
+        "0.000000000000000000000000000001", "9007199254740993e-15", "18014398509481985e-15", "8e1",
+        "0.8e2", "1234567890123456789e-17", "12345678901234567890e-18", "-0.0", "4.9e-324",
+    ])
+    func `On both sides of what two doubles hold exactly`(number: String) async throws {
         let expected = try #require(Double(number))
         #expect(try await latitudes([number]) == [expected])
     }
@@ -48,13 +44,11 @@ struct NumberTests {
         #expect(try await id(number) == expected)
     }
 
-    @Test(
-        "No integer is one beyond these, or one with a fraction",
-        arguments: [
-            "-9223372036854775809", "-9.223372036854775809e18", "9223372036854775808",
-            "9.223372036854775808e18", "1e19", "-1e19", "7e-1", "0.7", "9223372036854775807e1",
-        ])
-    func noIntegers(number: String) async throws {
+    @Test(arguments: [
+        "-9223372036854775809", "-9.223372036854775809e18", "9223372036854775808",
+        "9.223372036854775808e18", "1e19", "-1e19", "7e-1", "0.7", "9223372036854775807e1",
+    ])
+    func `No integer is one beyond these, or one with a fraction`(number: String) async throws {
         await #expect(throws: CityIndexError.self) { try await id(number) }
     }
 
@@ -66,8 +60,7 @@ struct NumberTests {
             return "\(random.oneIn(2) ? "-" : "")\(random.number(0...8)).\(rest)"
         }
         let found = try await latitudes(numbers)
-        expectNone(
-            zip(numbers, found).filter { Double($0) != $1 }.map { "\($0) is read as \($1)" })
+        expectNone(zip(numbers, found).filter { Double($0) != $1 }.map { "\($0) is read as \($1)" })
         #expect(found.count == numbers.count)
     }
 }

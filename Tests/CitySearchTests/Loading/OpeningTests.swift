@@ -5,14 +5,12 @@ import TestSupport
 import Testing
 
 /// The first bytes of a file show its kind.
-@Suite("One way opens JSON and snapshots, from files, open files and memory")
-struct OpeningTests {
+@Suite("One way opens JSON and snapshots, from files, open files and memory") struct OpeningTests {
     private func index() async throws -> CityIndex {
         try await CityIndex(named: [(name: "Paris", country: "FR"), (name: "Parma", country: "IT")])
     }
 
-    @Test("A snapshot is opened by what opens JSON")
-    func snapshot() async throws {
+    @Test func `A snapshot is opened by what opens JSON`() async throws {
         let file = try await SnapshotFile(try await index())
         #expect(
             try await CityIndex(contentsOf: file.path).search("par", by: .name)

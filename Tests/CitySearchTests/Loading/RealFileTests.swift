@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The real file gives the cities that JSONDecoder reads")
-struct RealFileTests {
+@Suite("The real file gives the cities that JSONDecoder reads") struct RealFileTests {
     @Test("Every field of every city is the same, doubles to the bit", .enabled(if: Rounds.areMany))
     func everyField() async throws {
         let records = try await RealData.cities

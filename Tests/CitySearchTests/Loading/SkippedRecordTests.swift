@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("Records that are no cities are left out when that is asked for")
-struct SkippedRecordTests {
+@Suite("Records that are no cities are left out when that is asked for") struct SkippedRecordTests {
     private static let json = Array(
         """
         [{"id":1,"name":"A","country":"FR","lat":1,"lng":2},
@@ -53,8 +52,7 @@ struct SkippedRecordTests {
         #expect(reasons.map(\.record) == [1, 2])
     }
 
-    @Test("A snapshot contains the skipped records")
-    func snapshot() async throws {
+    @Test func `A snapshot contains the skipped records`() async throws {
         let index = try await CityIndex(json: Self.json, skippingInvalidRecords: true)
         try index.checkInvariants()
         try await RepositoryFiles.withTemporaryFile([]) { path in

@@ -3,8 +3,7 @@ import Foundation
 import Testing
 
 /// A file that the program has opened is read like one at a path.
-@Suite("Open files and pipes are read, and not for ever")
-struct StreamTests {
+@Suite("Open files and pipes are read, and not for ever") struct StreamTests {
     private static let paris =
         #"{"_id":7,"name":"Paris","country":"FR","coord":{"lon":2.35,"lat":48.85}}"#
 
@@ -25,8 +24,7 @@ struct StreamTests {
         #expect(try await self.index(ofPiped: "\(space)[ ]").count == 0)
     }
 
-    @Test("A pipe that gives more than is read of one")
-    func tooMuch() async throws {
+    @Test func `A pipe that gives more than is read of one`() async throws {
         let error = await #expect(throws: CityIndexError.self) {
             try await index(
                 ofPiped: "[\(Self.paris),\(String(repeating: " ", count: 30_000))", limit: 10_000)
@@ -37,8 +35,7 @@ struct StreamTests {
         )
     }
 
-    @Test("An open file, from its start and after the read part")
-    func file() async throws {
+    @Test func `An open file, from its start and after the read part`() async throws {
         let json = Array("  [\(Self.paris)]".utf8)
         try await RepositoryFiles.withTemporaryFile(json) { path in
             let file = try #require(FileHandle(forReadingAtPath: path))
@@ -54,16 +51,14 @@ struct StreamTests {
         }
     }
 
-    @Test("A closed descriptor")
-    func closed() async {
+    @Test func `A closed descriptor`() async {
         let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(contentsOfFileDescriptor: -1, name: "nothing")
         }
         #expect(error?.description == "nothing: cannot be read: Bad file descriptor")
     }
 
-    @Test("A city longer than any may be")
-    func longCity() async throws {
+    @Test func `A city longer than any may be`() async throws {
         let json =
             Array("[\(Self.paris),{\"x\":\"".utf8) + [UInt8](repeating: 0x61, count: 17 << 20)
             + Array("\"}]".utf8)

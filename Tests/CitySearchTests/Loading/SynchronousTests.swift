@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The calling thread alone makes the same index")
-struct SynchronousTests {
+@Suite("The calling thread alone makes the same index") struct SynchronousTests {
     private static func records() -> [CityRecord] {
         var random = SplitMix64(stream: 8_000)
         return RandomCities.records(300, using: &random)
@@ -40,8 +39,7 @@ struct SynchronousTests {
         try CityIndex.onCallingThread { try await CityIndex(json: json) }
     }
 
-    @Test("From values, JSON, a file and a snapshot")
-    func same() async throws {
+    @Test func `From values, JSON, a file and a snapshot`() async throws {
         let values = try await CityIndex(Self.records())
         #expect(try built(Self.records()).allBytes == values.allBytes)
         let json = Self.json()
@@ -53,8 +51,7 @@ struct SynchronousTests {
         for opened in try reopened(index) { #expect(opened.allBytes == snapshot) }
     }
 
-    @Test("Errors are the same")
-    func errors() async {
+    @Test func `Errors are the same`() async {
         let expected = await #expect(throws: CityIndexError.self) {
             try await CityIndex(json: Array("[{}]".utf8))
         }
@@ -63,8 +60,7 @@ struct SynchronousTests {
         #expect(throws: CityIndexError.self) { try opened("/nowhere") }
     }
 
-    @Test("On a thread next to loading tasks, too")
-    func threads() async throws {
+    @Test func `On a thread next to loading tasks, too`() async throws {
         let json = Self.json()
         let expected = try await CityIndex(json: json).allBytes
         try await withThrowingTaskGroup(of: [UInt8].self) { group in

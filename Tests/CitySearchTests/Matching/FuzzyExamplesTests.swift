@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("Almost the same text")
-struct FuzzyExamplesTests {
+@Suite("Almost the same text") struct FuzzyExamplesTests {
     @Test(
         "A city is found, or not, by a text that is almost its name",
         arguments: [

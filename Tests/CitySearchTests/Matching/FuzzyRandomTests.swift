@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Misspelt names find the oracle's results")
-struct FuzzyRandomTests {
+@Suite("Misspelt names find the oracle's results") struct FuzzyRandomTests {
     /// Few letters, so that much is almost the same: of one byte and of more, of one script and of
     /// several, with what else names hold.
     private static let alphabets = [
@@ -27,11 +26,8 @@ struct FuzzyRandomTests {
         }
     }
 
-    @Test(
-        "Queries on each of 18 alphabets, among few names and many",
-        arguments: alphabets.indices
-    )
-    func smallAlphabets(number: Int) async throws {
+    @Test(arguments: alphabets.indices)
+    func `Queries on each of 18 alphabets, among few names and many`(number: Int) async throws {
         var random = SplitMix64(stream: 6_000 + UInt64(number))
         let letters = Array(Self.alphabets[number].unicodeScalars)
         let errors = TypingErrors(letters: letters)

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// The name of a city in the user's language, compared with an index in which it is the main name.
-@Suite("A name in the user's language is worth as much as an own name")
-struct LocalNameWorthTests {
+@Suite("A name in the user's language is worth as much as an own name") struct LocalNameWorthTests {
     /// A city of two names: one its own, and the other its name in German.
     private func record(
         _ id: Int, _ names: (own: String, german: String), _ population: Int

@@ -3,25 +3,19 @@ import TestSupport
 import Testing
 
 /// Scores are sums of a text's features, and any user may send any text.
-@Suite("Scores")
-struct ScoreTests {
-    @Test(
-        "add up, but not beyond their limits",
-        arguments: [
-            (0, 0, 0), (1, -1, 0), (6, -9, -3), (510, 1, 511), (511, 1, 512), (512, 1, 512),
-            (512, 512, 512), (-511, -1, -512), (-512, -1, -512), (-512, -512, -512),
-            (512, -512, 0),
-        ])
-    func sums(one: Int, other: Int, sum: Int) {
+@Suite("Scores") struct ScoreTests {
+    @Test(arguments: [
+        (0, 0, 0), (1, -1, 0), (6, -9, -3), (510, 1, 511), (511, 1, 512), (512, 1, 512),
+        (512, 512, 512), (-511, -1, -512), (-512, -1, -512), (-512, -512, -512), (512, -512, 0),
+    ])
+    func `add up, but not beyond their limits`(one: Int, other: Int, sum: Int) {
         let (one, other) = (Score(clamping: 1024 * one), Score(clamping: 1024 * other))
         #expect(one + other == Score(clamping: 1024 * sum))
         #expect(one - Score(clamping: -Int(other.units)) == one + other)
     }
 
-    @Test(
-        "of any size are within their limits",
-        arguments: [Int.min, -1 << 31, -1 << 20, (-1 << 19) - 1, 1 << 19 + 1, 1 << 32, .max])
-    func clamped(units: Int) {
+    @Test(arguments: [Int.min, -1 << 31, -1 << 20, (-1 << 19) - 1, 1 << 19 + 1, 1 << 32, .max])
+    func `of any size are within their limits`(units: Int) {
         #expect(Score(clamping: units) == (units < 0 ? .least : .most))
     }
 

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Limits that random queries hardly ever meet, each from both sides. The oracle has all others.
-@Suite("What decides by a number decides just there")
-struct ThresholdTests {
+@Suite("What decides by a number decides just there") struct ThresholdTests {
     private func record(
         _ id: Int, _ name: String, _ population: Int, longitude: Double = 0
     ) -> CityRecord {
@@ -43,18 +42,16 @@ struct ThresholdTests {
         }
     }
 
-    @Test("Another keyboard is tried for texts of four letters or more")
-    func shortLayouts() async throws {
+    @Test func `Another keyboard is tried for texts of four letters or more`() async throws {
         for (name, typed, isTried) in [("омск", "jvcr", true), ("уфа", "eaf", false)] {
             let found = try await results(SearchQuery(typed), record(1, name, 1_000_000))
             #expect(found.count == (isTried ? 1 : 0), "\(name)")
         }
     }
 
-    @Test(
-        "A city within sixty kilometres disambiguates",
-        arguments: [(0.539_5, true), (0.539_7, false)])
-    func vicinity(degrees: Double, isMeant: Bool) async throws {
+    @Test(arguments: [(0.539_5, true), (0.539_7, false)])
+    func `A city within sixty kilometres disambiguates`(degrees: Double, isMeant: Bool) async throws
+    {
         let query = SearchQuery("velmar, torqua", mode: .word)
         let found = try await results(
             query, record(1, "Torqua", 500), record(2, "Velmar", 1_000, longitude: degrees),
@@ -122,8 +119,7 @@ struct ThresholdTests {
         #expect(found.ids.firstIndex(of: 1) == place - 1)
     }
 
-    @Test("All towns that share a division's name are on the first page")
-    func towns() async throws {
+    @Test func `All towns that share a division's name are on the first page`() async throws {
         let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
         let called = (1...6).map { record($0, "Velmar", $0 == 2 ? 19_000 : 20_001) }
         let region = CityRecord(30, "Lokai", "US", region: "Velmar")

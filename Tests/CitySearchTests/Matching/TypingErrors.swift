@@ -7,9 +7,7 @@ struct TypingErrors {
     let letters: [Unicode.Scalar]
 
     /// A beginning of a key as somebody might type it who errs up to `most` times; folded.
-    func query(
-        from key: String, most: Int, using random: inout SplitMix64
-    ) -> String {
+    func query(from key: String, most: Int, using random: inout SplitMix64) -> String {
         var typed = Array(key.unicodeScalars)
         if random.oneIn(2) { typed.removeLast(random.number(0...typed.count)) }
         for _ in 0..<random.number(0...most) { err(&typed, using: &random) }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("A search for typing errors compares a limited number of keys")
-struct WorkBudgetTests {
+@Suite("A search for typing errors compares a limited number of keys") struct WorkBudgetTests {
     private static let letters = "一丁七万丈三上下不与丐丑专且丕世丘丙业丛东丝丢两严".map { String($0) }
 
     /// The wrong first letter of a text may replace any other of the same script, so the search compares all names.

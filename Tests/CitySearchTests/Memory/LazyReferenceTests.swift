@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("A lazy reference is set once")
-struct LazyReferenceTests {
+@Suite("A lazy reference is set once") struct LazyReferenceTests {
     /// The owner of a reference, and its target.
     private final class Holder: Sendable {
         let reference = LazyReference<Held>()
@@ -11,13 +10,10 @@ struct LazyReferenceTests {
     private final class Held: Sendable {
         let number: Int
 
-        init(_ number: Int) {
-            self.number = number
-        }
+        init(_ number: Int) { self.number = number }
     }
 
-    @Test("Of concurrent values one is stored, and returned to all")
-    func oneIsKept() async {
+    @Test func `Of concurrent values one is stored, and returned to all`() async {
         for _ in 0..<200 {
             let holder = Holder()
             #expect(holder.reference.load() == nil)
@@ -32,8 +28,7 @@ struct LazyReferenceTests {
         }
     }
 
-    @Test("Nothing outlives what holds it")
-    func nothingLeaks() {
+    @Test func `Nothing outlives what holds it`() {
         weak var kept: Held?
         weak var refused: Held?
         do {

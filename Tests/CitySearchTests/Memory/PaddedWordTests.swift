@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("A word of bytes is zero behind the end")
-struct PaddedWordTests {
+@Suite("A word of bytes is zero behind the end") struct PaddedWordTests {
     @Test("Whatever is left of the bytes", arguments: 0...20)
     func isWhatIsLeft(count: Int) {
         let bytes = (0..<count).map { UInt8(0xF0 - 7 * $0) }

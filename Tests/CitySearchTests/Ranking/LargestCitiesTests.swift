@@ -2,8 +2,7 @@ import CitySearch
 import Testing
 
 /// The largest of many cities are found by maxima, without a look at most of them.
-@Suite("The largest cities with a prefix")
-struct LargestCitiesTests {
+@Suite("The largest cities with a prefix") struct LargestCitiesTests {
     /// A few; many that ascend, descend, are equal, in pairs, or as large as there may be; and many blocks.
     private static let populations: [[Int]] = {
         let numbers = Array(0..<200)

@@ -2,8 +2,7 @@ import CitySearch
 import Testing
 
 /// A fully typed place ranks its cities among the cities of that name.
-@Suite("The cities of a region")
-struct RegionNameTests {
+@Suite("The cities of a region") struct RegionNameTests {
     private static let records = [
         (1, "Mainz", 217_000, "DE", "Rheinland-Pfalz"),
         (2, "Trier", 105_000, "DE", "Rheinland-Pfalz"),
@@ -69,8 +68,7 @@ struct RegionNameTests {
     }
 
     /// Composed and decomposed letters are equal to a `String`.
-    @Test("are found by its unchanged name, wherever the file is cut")
-    func spellings() async throws {
+    @Test func `are found by its unchanged name, wherever the file is cut`() async throws {
         let regions = ["Île-de-France", "I\u{302}le-de-France", "Île-de-France"]
         let cities = (0..<60).map { number in
             """

@@ -2,12 +2,9 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("The top k are the first of all in order")
-struct TopKTests {
-    @Test(
-        "As many as were asked for, or as there are",
-        arguments: [1, 2, 3, 10, 64, 65, 1_000], [0, 1, 2, 9, 10, 11, 500])
-    func first(capacity: Int, count: Int) {
+@Suite("The top k are the first of all in order") struct TopKTests {
+    @Test(arguments: [1, 2, 3, 10, 64, 65, 1_000], [0, 1, 2, 9, 10, 11, 500])
+    func `As many as were asked for, or as there are`(capacity: Int, count: Int) {
         var random = SplitMix64(stream: 7_300 + UInt64(capacity * 1_000 + count))
         // Few numbers, so that many are equal.
         let numbers = (0..<count).map { _ in random.number(0...max(1, count / 2)) }
@@ -18,8 +15,7 @@ struct TopKTests {
         #expect(all == Array(numbers.sorted().prefix(capacity)))
     }
 
-    @Test("The last is known once there are enough, and only elements before it are added")
-    func last() {
+    @Test func `The last is known once there are enough, and only elements before it are added`() {
         var top = TopK<Int>(capacity: 3, of: 6)
         var last: [Int?] = []
         var isAdded: [Bool] = []

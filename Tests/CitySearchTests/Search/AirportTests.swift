@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Airports")
-struct AirportTests {
+@Suite("Airports") struct AirportTests {
     private func index() async throws -> CityIndex {
         try await CityIndex([
             CityRecord(1, "New York City", "US", population: 8_000_000, airports: ["LGA", "JFK"]),
@@ -21,8 +20,7 @@ struct AirportTests {
         let index = try await index()
         for mode in MatchMode.allCases {
             func search(_ text: String) -> SearchResults {
-                index.search(
-                    SearchQuery(text, order: order, mode: mode, near: .nullIsland))
+                index.search(SearchQuery(text, order: order, mode: mode, near: .nullIsland))
             }
             for text in ["jfk", "JFK ", "ｊｆｋ"] {
                 let match = search(text).first { $0.id == 1 }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Cities of a box")
-struct BoxTests {
+@Suite("Cities of a box") struct BoxTests {
     /// A box whose edges touch cities, sometimes across the date line.
     private static func box(using random: inout SplitMix64) throws -> CoordinateBox {
         func degrees(_ most: Int) -> Double { Double(random.number(-most...most)) / 10 }
@@ -43,9 +42,8 @@ struct BoxTests {
         #expect(insideCount > 1_000 && outsideCount > 1_000)
     }
 
-    @Test(
-        "Hold their edges, and nothing a digit beyond", arguments: [(-10, 20), (170, -170), (5, 5)])
-    func holdsEdges(west: Double, east: Double) throws {
+    @Test(arguments: [(-10, 20), (170, -170), (5, 5)])
+    func `Hold their edges, and nothing a digit beyond`(west: Double, east: Double) throws {
         let box = CoordinateBox(
             from: try Coordinate(latitude: -5, longitude: west),
             to: try Coordinate(latitude: 7, longitude: east))
@@ -101,8 +99,7 @@ struct BoxTests {
         }
     }
 
-    @Test("On the real data, in small boxes and large ones")
-    func real() async throws {
+    @Test func `On the real data, in small boxes and large ones`() async throws {
         var random = SplitMix64(stream: 9_300)
         let index = try await RealData.index
         for _ in 0..<Rounds.of(60, least: 10) {

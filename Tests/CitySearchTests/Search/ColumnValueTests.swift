@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("Values that programs keep in columns")
-struct ColumnValueTests {
+@Suite("Values that programs keep in columns") struct ColumnValueTests {
     @Test func `the numbers of the tiers are for ever`() {
         let numbers: [MatchTier: UInt8] = [
             .name: 0, .alternateName: 1, .word: 2, .region: 3, .country: 4, .fuzzy: 5,

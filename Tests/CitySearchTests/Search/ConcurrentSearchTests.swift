@@ -4,8 +4,7 @@ import Testing
 
 /// Many concurrent readers of one index; several of them compute its lazy values. The thread sanitizer checks this
 /// suite.
-@Suite("Readers at once get the answers that one reader gets")
-struct ConcurrentSearchTests {
+@Suite("Readers at once get the answers that one reader gets") struct ConcurrentSearchTests {
     private static let texts = [
         "", "a", "sain", "new ", "paris, tex", "xian", "muenchen", "sidney", "allemagne", "北",
     ]

@@ -2,12 +2,10 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Distances")
-struct DistanceTests {
+@Suite("Distances") struct DistanceTests {
     private static let radius = 6371.0088
 
-    @Test("A quarter and a half of the globe")
-    func parts() throws {
+    @Test func `A quarter and a half of the globe`() throws {
         let half = Double.pi * Self.radius
         let origin = try Coordinate(latitude: 0, longitude: 0)
         let pole = try Coordinate(latitude: 90, longitude: 77)
@@ -18,8 +16,7 @@ struct DistanceTests {
         #expect(origin.distanceInKilometres(to: opposite) == half)
     }
 
-    @Test("A place has no distance from itself, under whichever longitude it goes")
-    func same() throws {
+    @Test func `A place has no distance from itself, under whichever longitude it goes`() throws {
         let line = try Coordinate(latitude: -17, longitude: 180)
         #expect(try line.distanceInKilometres(to: Coordinate(latitude: -17, longitude: -180)) == 0)
         let pole = try Coordinate(latitude: 90, longitude: 1)
@@ -59,7 +56,5 @@ struct DistanceTests {
 
 extension Double {
     /// Whether two distances are equal up to a hundredth of a millimetre.
-    fileprivate func isClose(to other: Double) -> Bool {
-        abs(self - other) < 1e-8
-    }
+    fileprivate func isClose(to other: Double) -> Bool { abs(self - other) < 1e-8 }
 }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// The random tests compare the sums of the terms with the scores of the oracle.
-@Suite("A score is explained term by term")
-struct ExplanationTests {
+@Suite("A score is explained term by term") struct ExplanationTests {
     static let rows: [(text: String, terms: [(String, Double)])] = [
         ("visalia", [("exact name", 2)]),
         ("visalia, california", [("exact name", 2), ("in California", 4)]),
@@ -36,8 +35,7 @@ struct ExplanationTests {
         #expect(explanation.score == explanation.terms.reduce(0) { $0 + $1.octaves })
     }
 
-    @Test("Nearness, preferences and a signal are terms")
-    func bonuses() async throws {
+    @Test func `Nearness, preferences and a signal are terms`() async throws {
         let index = try await RealData.index
         let paris = try #require(index.search("paris, tex").first?.city)
         let query = SearchQuery(
@@ -73,8 +71,7 @@ struct ExplanationTests {
         #expect(begun.terms.map(\.octaves).last == -2)
     }
 
-    @Test("Where no score ranks a city, nothing explains it")
-    func unranked() async throws {
+    @Test func `Where no score ranks a city, nothing explains it`() async throws {
         let index = try await RealData.index
         for query in [
             SearchQuery("paris", order: .name), SearchQuery("48.85, 2.35"), SearchQuery("texa"),
@@ -84,8 +81,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test("The decimals of a description add up")
-    func decimals() async throws {
+    @Test func `The decimals of a description add up`() async throws {
         let index = try await RealData.index
         let query = SearchQuery("san", near: try Coordinate(latitude: 34, longitude: -118))
         let found = Array(index.search(query).prefix(50))

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Facets count the results of a query, and narrow it to those counted")
-struct FacetTests {
+@Suite("Facets count the results of a query, and narrow it to those counted") struct FacetTests {
     private static func query(
         _ queries: RandomQueries, using random: inout SplitMix64
     ) -> SearchQuery {
@@ -92,8 +91,7 @@ struct FacetTests {
         if query.order != .relevance { #expect(found == expected, "\(query)") }
     }
 
-    @Test("A division goes by its country and its name, however it is written")
-    func divisions() async throws {
+    @Test func `A division goes by its country and its name, however it is written`() async throws {
         let index = try await RealData.index
         func found(_ text: String, countries: Set<CountryCode> = []) throws -> [String] {
             var query = SearchQuery("spring", countries: countries)
@@ -110,10 +108,8 @@ struct FacetTests {
         #expect(try found("US/Lane County").first == "Springfield")
     }
 
-    @Test(
-        "A division is a country's code, a slash and a name",
-        arguments: ["", "US", "US/", "/Oregon", "USA/Oregon"])
-    func noDivision(text: String) {
+    @Test(arguments: ["", "US", "US/", "/Oregon", "USA/Oregon"])
+    func `A division is a country's code, a slash and a name`(text: String) {
         #expect(Division(rawValue: text) == nil)
     }
 }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Favourites mark and restrict the results of a query")
-struct FavouriteSearchTests {
+@Suite("Favourites mark and restrict the results of a query") struct FavouriteSearchTests {
     private func index() async throws -> CityIndex {
         try await CityIndex(named: [
             (name: "Paris", country: "FR"), (name: "Parma", country: "IT"),
@@ -44,8 +43,7 @@ struct FavouriteSearchTests {
         }
     }
 
-    @Test("Favourites over another index are laid over this one first")
-    func otherIndex() async throws {
+    @Test func `Favourites over another index are laid over this one first`() async throws {
         let index = try await index()
         let other = try await CityIndex(named: [
             (name: "Zuerich", country: "CH"), (name: "Aarau", country: "CH"),

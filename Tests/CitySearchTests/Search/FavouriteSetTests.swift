@@ -1,17 +1,12 @@
 import CitySearch
 import Testing
 
-@Suite("Favourites are ids laid over an index")
-struct FavouriteSetTests {
+@Suite("Favourites are ids laid over an index") struct FavouriteSetTests {
     private func index(_ ids: ClosedRange<Int>) async throws -> CityIndex {
-        try await CityIndex(
-            ids.map { id in
-                CityRecord(id, "City \(1_000 - id)", "FR")
-            })
+        try await CityIndex(ids.map { id in CityRecord(id, "City \(1_000 - id)", "FR") })
     }
 
-    @Test("They keep the order in which they were added")
-    func order() async throws {
+    @Test func `They keep the order in which they were added`() async throws {
         var favourites = FavouriteSet(over: try await index(1...10))
         for id in [5, 2, 9] { try favourites.add(id) }
         #expect(favourites.ids == [5, 2, 9])
@@ -35,8 +30,7 @@ struct FavouriteSetTests {
         #expect(favourites.count == 100)
     }
 
-    @Test("The limit is configurable, and binds adding only")
-    func ownLimit() async throws {
+    @Test func `The limit is configurable, and binds adding only`() async throws {
         var favourites = FavouriteSet([1, 2, 3], over: try await index(1...9), limit: 2)
         #expect(favourites.ids == [1, 2, 3])
         #expect(throws: FavouriteError.limitReached(2)) { try favourites.add(4) }
@@ -53,8 +47,7 @@ struct FavouriteSetTests {
         #expect(favourites.ids == [3] && favourites.cities.map(\.id) == [3])
     }
 
-    @Test("An id that other data lacks is kept and comes back with it")
-    func moved() async throws {
+    @Test func `An id that other data lacks is kept and comes back with it`() async throws {
         let (wide, narrow) = (try await index(1...300), try await index(2...5))
         let before = FavouriteSet([300, 4, 1, 2], over: wide, limit: 7)
         let over = before.moved(to: narrow)
@@ -69,8 +62,7 @@ struct FavouriteSetTests {
         #expect(Set(wide.search(query, favourites: back).ids) == [4, 1, 2])
     }
 
-    @Test("They are a sequence of ids, equal when these and the limit are")
-    func sequence() async throws {
+    @Test func `They are a sequence of ids, equal when these and the limit are`() async throws {
         let (wide, narrow) = (try await index(1...9), try await index(1...3))
         let favourites = FavouriteSet([5, 2], over: wide)
         #expect(Array(favourites) == [5, 2])
@@ -80,8 +72,7 @@ struct FavouriteSetTests {
         #expect(!favourites.isEmpty && FavouriteSet(over: wide).isEmpty)
     }
 
-    @Test("Toggling adds and removes, and adds no more than the limit")
-    func toggle() async throws {
+    @Test func `Toggling adds and removes, and adds no more than the limit`() async throws {
         var favourites = FavouriteSet([5], over: try await index(1...9), limit: 2)
         #expect(try favourites.toggle(7))
         #expect(favourites.ids == [5, 7])
@@ -91,8 +82,7 @@ struct FavouriteSetTests {
         #expect(throws: FavouriteError.unknownCity(99)) { try favourites.toggle(99) }
     }
 
-    @Test("An unknown id can be removed")
-    func removeUnknown() async throws {
+    @Test func `An unknown id can be removed`() async throws {
         var favourites = FavouriteSet([77, 1, 77], over: try await index(1...9))
         #expect(favourites.ids == [77, 1])
         try favourites.remove(77)
@@ -112,8 +102,7 @@ struct FavouriteSetTests {
         #expect(favourites.cities.map(\.id) == [1, 2, 3])
     }
 
-    @Test("Errors describe what to do")
-    func messages() {
+    @Test func `Errors describe what to do`() {
         #expect(
             FavouriteError.limitReached(1).description
                 == "no more than 1 favourite can be kept; remove one first")

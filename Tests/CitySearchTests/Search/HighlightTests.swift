@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Highlights show the typed text")
-struct HighlightTests {
+@Suite("Highlights show the typed text") struct HighlightTests {
     /// The highlighted parts of the first match's text, in brackets.
     private func shown(
         _ typed: String, _ names: String..., mode: MatchMode = .word
@@ -53,8 +52,7 @@ struct HighlightTests {
         #expect(try await shown(typed, name, mode: .fuzzy) == expected)
     }
 
-    @Test("Ranges can be had as offsets in scalars and in UTF-16")
-    func offsets() async throws {
+    @Test func `Ranges can be had as offsets in scalars and in UTF-16`() async throws {
         let name = "\u{1D400}\u{1D401} Ban-Sa\u{303}o"
         let record = CityRecord(1, name, "BR")
         let results = try await CityIndex([record]).search("sao", by: .name, mode: .word)

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// How texts are read that hold more than the name of a city, on the real data.
-@Suite("A text is read as people write places")
-struct InterpretationTests {
+@Suite("A text is read as people write places") struct InterpretationTests {
     private func first(
         _ text: String, _ order: SearchOrder = .relevance
     ) async throws -> (city: String?, interpretation: TextInterpretation?) {
@@ -21,12 +20,10 @@ struct InterpretationTests {
         .init(kind: .region, name: name, text: text)
     }
 
-    @Test(
-        "The plain name of a city has no interpretation",
-        arguments: [
-            "lyon", "new york", "City of London", "Mexico City", "Biel/Bienne", "Halle (Saale)", "",
-        ])
-    func plain(text: String) async throws {
+    @Test(arguments: [
+        "lyon", "new york", "City of London", "Mexico City", "Biel/Bienne", "Halle (Saale)", "",
+    ])
+    func `The plain name of a city has no interpretation`(text: String) async throws {
         let (_, interpretation) = try await first(text)
         #expect(interpretation == nil)
     }
@@ -101,15 +98,13 @@ struct InterpretationTests {
         #expect(passed == nil || interpretation?.ignored == passed)
     }
 
-    @Test("A misspelt place is read in the mode fuzzy only")
-    func misspelt() async throws {
+    @Test func `A misspelt place is read in the mode fuzzy only`() async throws {
         let interpretation = try await first("Barcelona, Spian").interpretation
         #expect(interpretation?.places == [country("Spain", "Spian")])
         #expect(try await first("Barcelona, Spian", .name).interpretation?.ignored == ["Spian"])
     }
 
-    @Test("A text that names no city and no place finds nothing")
-    func nothingKnown() async throws {
+    @Test func `A text that names no city and no place finds nothing`() async throws {
         for text in ["coffee near the sphinx", "Jack London", "London Road", "Bank Street 12"] {
             #expect(try await RealData.index.search(text).isEmpty, "\(text)")
         }
@@ -140,17 +135,15 @@ struct InterpretationTests {
         #expect(interpretation?.rewriting?.kind.rawValue ?? "" == example.rewriting)
     }
 
-    @Test(
-        "A text that is a point finds the cities nearest to it",
-        arguments: [
-            "48.85, 2.35", "48.85 2.35", "(48.85; 2.35)", "+48.85 +2.35", "48.85° N, 2.35° E",
-            "N48.85 E2.35", "2.35E 48.85N", "48°51'N 2°21'E", "48° 51′ 0″ N, 2° 21′ 0″ E",
-            "geo:48.85,2.35", "geo:48.85,2.35;u=35", "@48.85,2.35,12z",
-            "https://maps.example/@48.85,2.35,12z/data", "48,85 2,35", "48,85; 2,35",
-            "48,85, 2,35", "(48,85° N) 2,35° E", "lat: 48.85, lon: 2.35", "lon=2.35&lat=48.85",
-            "Latitude 48.85 Longitude 2.35", "48.85 lat 2.35 lng", "lat 48,85 lon 2,35",
-        ])
-    func points(text: String) async throws {
+    @Test(arguments: [
+        "48.85, 2.35", "48.85 2.35", "(48.85; 2.35)", "+48.85 +2.35", "48.85° N, 2.35° E",
+        "N48.85 E2.35", "2.35E 48.85N", "48°51'N 2°21'E", "48° 51′ 0″ N, 2° 21′ 0″ E",
+        "geo:48.85,2.35", "geo:48.85,2.35;u=35", "@48.85,2.35,12z",
+        "https://maps.example/@48.85,2.35,12z/data", "48,85 2,35", "48,85; 2,35",
+        "48,85, 2,35", "(48,85° N) 2,35° E", "lat: 48.85, lon: 2.35", "lon=2.35&lat=48.85",
+        "Latitude 48.85 Longitude 2.35", "48.85 lat 2.35 lng", "lat 48,85 lon 2,35",
+    ])
+    func `A text that is a point finds the cities nearest to it`(text: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(results.first?.city.name == "Paris")
         let point = try #require(results.interpretation?.point)
@@ -196,40 +189,31 @@ struct InterpretationTests {
         #expect(results.interpretation?.point?.longitude == -74)
     }
 
-    @Test(
-        "Other numbers are no point",
-        arguments: [
-            "10 20", "3.14", "12.5, 200.5", "1.5 2.5 3.5", "48.85° N, 2.35° N", "48.85N", "N S",
-            "95.5, 10.5",
-            "geo:", "@", "48.85, 2.35 Paris", "1e5, 2.5", "--1.5, 2.5", "48.85.1, 2.35", "48,85",
-            "1,5 2,5 3,5", "48,85.1 2,35", "lat 48.85 lat 2.35", "lat", "48.85 lon",
-        ])
-    func noPoints(text: String) async throws {
+    @Test(arguments: [
+        "10 20", "3.14", "12.5, 200.5", "1.5 2.5 3.5", "48.85° N, 2.35° N", "48.85N", "N S",
+        "95.5, 10.5", "geo:", "@", "48.85, 2.35 Paris", "1e5, 2.5", "--1.5, 2.5", "48.85.1, 2.35",
+        "48,85", "1,5 2,5 3,5", "48,85.1 2,35", "lat 48.85 lat 2.35", "lat", "48.85 lon",
+    ])
+    func `Other numbers are no point`(text: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(results.interpretation?.point == nil)
     }
 
-    @Test(
-        "A text that is not a misspelt name brings no guesses",
-        arguments: [
-            "hello", "BMW", "HSBC", "WhatsApp", "asdf", "qwerty", "abcd", "blablabla", "Jessica",
-            "null",
-            "Orchard Road", "rue de Rivoli", "спасибо", "مرحبا", "xyz",
-        ])
-    func quiet(text: String) async throws {
+    @Test(arguments: [
+        "hello", "BMW", "HSBC", "WhatsApp", "asdf", "qwerty", "abcd", "blablabla", "Jessica",
+        "null", "Orchard Road", "rue de Rivoli", "спасибо", "مرحبا", "xyz",
+    ])
+    func `A text that is not a misspelt name brings no guesses`(text: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(!results.contains { $0.tier == .fuzzy })
     }
 
-    @Test(
-        "A misspelt name is found all the same",
-        arguments: [
-            ("barclona", "Barcelona"), ("LODNON", "London"), ("Sidney", "Sydney"),
-            ("ports mouth", "Portsmouth"),
-            ("Ocral Springs", "Coral Springs"), ("Kape Town", "Cape Town"),
-            ("new yrok", "New York City"),
-        ])
-    func misspeltNames(text: String, name: String) async throws {
+    @Test(arguments: [
+        ("barclona", "Barcelona"), ("LODNON", "London"), ("Sidney", "Sydney"),
+        ("ports mouth", "Portsmouth"), ("Ocral Springs", "Coral Springs"),
+        ("Kape Town", "Cape Town"), ("new yrok", "New York City"),
+    ])
+    func `A misspelt name is found all the same`(text: String, name: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(results.prefix(3).contains { $0.city.name == name })
     }
@@ -250,8 +234,7 @@ struct InterpretationTests {
         #expect(found.contains { $0.hasPrefix(city) }, "\(found)")
     }
 
-    @Test("Highlights are in the name, wherever that is in the text")
-    func highlights() async throws {
+    @Test func `Highlights are in the name, wherever that is in the text`() async throws {
         let texts = [
             "France, Lyon", "49 Main Street, Lyon, France", "city of lyon", "lyon, fr",
             "lyon france",
@@ -332,8 +315,7 @@ struct InterpretationTests {
             regions == regions.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
     }
 
-    @Test("An interpretation is coded as the command line prints it")
-    func codable() throws {
+    @Test func `An interpretation is coded as the command line prints it`() throws {
         let json = #"""
             {"city":"Visalia","passedOver":["49 Main Street"],"places":[{"kind":"region","name":"California","text":"CA"}]}
             """#

@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("Labels")
-struct LabelTests {
+@Suite("Labels") struct LabelTests {
     /// Kilometres of a degree of latitude are 111.195.
     private func index(oaxaca population: Int) async throws -> CityIndex {
         try await CityIndex([
@@ -26,11 +25,9 @@ struct LabelTests {
         index.labels(of: ids.compactMap { index[id: $0] })
     }
 
-    @Test("Name, region and country are enough where they differ")
-    func plain() async throws {
+    @Test func `Name, region and country are enough where they differ`() async throws {
         let index = try await index(oaxaca: 300_000)
-        #expect(
-            labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
+        #expect(labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
     }
 
     @Test("Cities with one label are distinguished by their subregions, and then by a distance")
@@ -69,8 +66,7 @@ struct LabelTests {
             ])
     }
 
-    @Test("A city is also distinguished from cities of previous pages")
-    func otherPages() async throws {
+    @Test func `A city is also distinguished from cities of previous pages`() async throws {
         let index = try await index(oaxaca: 300_000)
         let cities = [1, 2, 3].compactMap { index[id: $0] }
         let next = Array(cities.dropFirst())
@@ -85,8 +81,7 @@ struct LabelTests {
             ])
     }
 
-    @Test("A place must have ten times the people, and ten thousand")
-    func largerPlaces() async throws {
+    @Test func `A place must have ten times the people, and ten thousand`() async throws {
         let index = try await index(oaxaca: 14_000)
         #expect(
             labels([1, 2], index) == [
@@ -96,8 +91,7 @@ struct LabelTests {
         #expect(labels([1, 2], small) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))
     }
 
-    @Test("A city that occurs twice has a unique label")
-    func twice() async throws {
+    @Test func `A city that occurs twice has a unique label`() async throws {
         let index = try await index(oaxaca: 300_000)
         #expect(labels([1, 1], index) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))
     }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Names by language: those that an index keeps, and their effect on answers.
-@Suite("Names by language")
-struct LocalNameTests {
+@Suite("Names by language") struct LocalNameTests {
     private func city(
         _ id: Int, _ name: String, _ country: String = "IT", region: String = "",
         population: Int = 1_000, alternateNames: [String] = [], _ localNames: [String: String] = [:]
@@ -31,8 +30,7 @@ struct LocalNameTests {
         #expect([sent.name, sent.localName, sent.region] == ["Múnich", "Munich", "Baviera"])
     }
 
-    @Test("Of spellings that fold alike, that of a language is shown")
-    func spelling() async throws {
+    @Test func `Of spellings that fold alike, that of a language is shown`() async throws {
         let index = try await CityIndex([
             city(1, "Munich", "DE", alternateNames: ["Munchen", "Minga"], ["de": "München"])
         ])
@@ -71,8 +69,7 @@ struct LocalNameTests {
         #expect(found.first?.city.id == id)
     }
 
-    @Test("JSON gives names as an object; invalid names there are ignored")
-    func json() async throws {
+    @Test func `JSON gives names as an object; invalid names there are ignored`() async throws {
         let cities = """
             [{"_id":1,"name":"Rome","coord":{"lon":12,"lat":41},
               "names":{"de":"Rom","it":"Roma","en":null,"x-very-long-tag":"Nowhere","fr":7,"de":"Rum","pl":""}},
@@ -163,9 +160,7 @@ struct LocalNameTests {
     private static let tags = ["de", "es", "pt-BR", "zh-Hant", "nn", "sr-Latn", "fr"]
 
     /// An index of cities that have random names in random languages.
-    private func randomIndex(
-        _ random: inout SplitMix64
-    ) async throws -> ([CityRecord], CityIndex) {
+    private func randomIndex(_ random: inout SplitMix64) async throws -> ([CityRecord], CityIndex) {
         var records = RandomCities.records(random.number(20...200), using: &random)
         for number in records.indices where random.oneIn(2) {
             for _ in 0..<random.number(1...6) {

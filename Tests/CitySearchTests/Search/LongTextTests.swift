@@ -10,16 +10,13 @@ struct LongTextTests {
     static let pieces = [
         "a", "a ", "a, ", ",", "a,", " ", "san ", "san, ", "usa, ", "new york, ", "a b, c d, ",
         "\u{E1}", "a\u{301}", "\u{301}", "\u{200B}", "\u{FDFA}", "\u{FDFA}, ", "\u{4EAC}",
-        "\u{5317}\u{4EAC} ", "\u{3001}",
-        "\u{1F600}", "\u{AC00}", "\u{E01}\u{E31}", "\u{938}\u{93F}", "\u{645}\u{629} ", "'", "-",
-        ".", "d.c. ", "\u{0}",
-        "saint ", "the ", "united ", "\u{10FFFF}", "\r\n",
+        "\u{5317}\u{4EAC} ", "\u{3001}", "\u{1F600}", "\u{AC00}", "\u{E01}\u{E31}",
+        "\u{938}\u{93F}", "\u{645}\u{629} ", "'", "-", ".", "d.c. ", "\u{0}", "saint ", "the ",
+        "united ", "\u{10FFFF}", "\r\n",
     ]
 
-    @Test(
-        "The 1,024th scalar counts, and none behind it",
-        arguments: [(0, ["Ab"]), (1_021, ["Ab"]), (1_022, ["Ab"]), (1_023, ["Ab", "Ac"])])
-    func lastScalar(marks: Int, names: [String]) async throws {
+    @Test(arguments: [(0, ["Ab"]), (1_021, ["Ab"]), (1_022, ["Ab"]), (1_023, ["Ab", "Ac"])])
+    func `The 1,024th scalar counts, and none behind it`(marks: Int, names: [String]) async throws {
         let index = try await CityIndex(named: [("Ab", "DE"), ("Ac", "DE")])
         let text = "a" + String(repeating: "\u{301}", count: marks) + "b"
         #expect(
@@ -65,8 +62,7 @@ struct LongTextTests {
         #expect(index.search(String(name.prefix(254)) + "zzz", by: .name).isEmpty)
     }
 
-    @Test("Up to eleven places may follow a city")
-    func places() async throws {
+    @Test func `Up to eleven places may follow a city`() async throws {
         let record = CityRecord(1, "Nashua", "US", region: "New Hampshire")
         let index = try await CityIndex([record])
         for count in [1, 4, 5, 11, 12, 20] {
@@ -78,9 +74,7 @@ struct LongTextTests {
 
     @Test(
         "A hundred thousand of the most relevant are the same as of all in order",
-        arguments: [
-            1, 2, 63, 64, 65, 100, 1_000, 100_000, .max,
-        ])
+        arguments: [1, 2, 63, 64, 65, 100, 1_000, 100_000, .max])
     func manyRanked(count: Int) async throws {
         let index = try await RealData.index
         for text in ["", "s", "san", "a"] {

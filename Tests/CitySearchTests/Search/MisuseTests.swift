@@ -1,8 +1,7 @@
 import CitySearch
 import Testing
 
-@Suite("Wrong use stops the program")
-struct MisuseTests {
+@Suite("Wrong use stops the program") struct MisuseTests {
     private static func results() async throws -> SearchResults {
         try await index().search("p", by: .name)
     }
@@ -36,8 +35,7 @@ struct MisuseTests {
         }
     }
 
-    @Test("Unusual calls that are correct")
-    func fine() async throws {
+    @Test func `Unusual calls that are correct`() async throws {
         let results = try await Self.results()
         #expect(results.page(0, size: .max).count == 1)
         #expect(results.page(.max).isEmpty)

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("The nearest cities equal the reference implementation's")
-struct NearbyTests {
+@Suite("The nearest cities equal the reference implementation's") struct NearbyTests {
     @Test(
         "On lists of cities at poles, the date line, antipodes, in clusters and in one place",
         arguments: 0..<60)

@@ -4,8 +4,7 @@ import Testing
 
 /// Which keys are new, so that each of their cities is found once, is counted ahead for prefixes of up to eight
 /// bytes.
-@Suite("The best of many keys")
-struct NewKeyTests {
+@Suite("The best of many keys") struct NewKeyTests {
     /// A large city, whose hundreds of other names are not new behind its own name; between these the only such
     /// names of towns; and a village of that name, which comes behind the towns.
     private static func records(_ word: String) -> [CityRecord] {

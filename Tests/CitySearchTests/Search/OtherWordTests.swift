@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// What finds a city as a later word of its own name does.
-@Suite("A city is found")
-struct OtherWordTests {
+@Suite("A city is found") struct OtherWordTests {
     private static func city(
         _ name: String, in country: String, _ population: Int, also alternateNames: [String] = [],
         _ localNames: [String: String] = [:]
@@ -33,12 +32,10 @@ struct OtherWordTests {
         #expect(index.search(SearchQuery(text, mode: .prefix)).isEmpty)
     }
 
-    @Test(
-        "by no later word that tells where it is",
-        arguments: [
-            "Portland i Oregon", "Portlando, Oregon", "Portlando (Oregon)", "ポートランド、oregon",
-        ])
-    func qualified(name: String) async throws {
+    @Test(arguments: [
+        "Portland i Oregon", "Portlando, Oregon", "Portlando (Oregon)", "ポートランド、oregon",
+    ])
+    func `by no later word that tells where it is`(name: String) async throws {
         let index = try await CityIndex([
             Self.city("Portland", in: "US", 650_000, ["nn": name, "fr": "Port-la-Terre"])
         ])
@@ -47,16 +44,12 @@ struct OtherWordTests {
         #expect(index.search(SearchQuery("terre", mode: .word)).count == 1)
     }
 
-    @Test(
-        "by its initials if it is a large one of China",
-        arguments: [
-            ("Guangzhou", "CN", 1_000_000, "gz", true), ("Guangzhou", "CN", 999_999, "gz", false),
-            ("Guangzhou", "TW", 1_000_000, "gz", false),
-            ("Guangzhou", "CN", 1_000_000, "gzh", false),
-            ("Shijiazhuang", "CN", 3_000_000, "sjz", true),
-            ("Harbin", "CN", 5_000_000, "hb", false),
-        ])
-    func initials(
+    @Test(arguments: [
+        ("Guangzhou", "CN", 1_000_000, "gz", true), ("Guangzhou", "CN", 999_999, "gz", false),
+        ("Guangzhou", "TW", 1_000_000, "gz", false), ("Guangzhou", "CN", 1_000_000, "gzh", false),
+        ("Shijiazhuang", "CN", 3_000_000, "sjz", true), ("Harbin", "CN", 5_000_000, "hb", false),
+    ])
+    func `by its initials if it is a large one of China`(
         name: String, country: String, population: Int, text: String, isFound: Bool
     ) async throws {
         let index = try await CityIndex([Self.city(name, in: country, population)])
@@ -67,15 +60,13 @@ struct OtherWordTests {
     }
 
     @Test(
-        "by initials of its syllables",
         arguments: [
             ("Nanning", "nn"), ("Xi’an", "xa"), ("Chang'an", "ca"), ("Changan", "cg"),
-            ("Nangang", "ng"),
-            ("Lüliang", "ll"), ("Shijiazhuang", "sjz"), ("Anyang", "ay"), ("Bayan Nur", nil),
-            ("Hohhot", nil), ("Lhasa", nil), ("Zhu Cheng City", nil), ("Yi", nil), ("", nil),
-            ("-", nil),
+            ("Nangang", "ng"), ("Lüliang", "ll"), ("Shijiazhuang", "sjz"), ("Anyang", "ay"),
+            ("Bayan Nur", nil), ("Hohhot", nil), ("Lhasa", nil), ("Zhu Cheng City", nil),
+            ("Yi", nil), ("", nil), ("-", nil),
         ] as [(String, String?)])
-    func syllables(name: String, initials: String?) {
+    func `by initials of its syllables`(name: String, initials: String?) {
         #expect(PinyinInitials.of(name) == initials)
     }
 }

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Parts of an address")
-struct PartsTests {
+@Suite("Parts of an address") struct PartsTests {
     private func first(
         _ parts: [AddressPart: String], _ change: (inout SearchQuery) -> Void = { _ in }
     ) async throws -> SearchMatch? {

@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Preferences and a signal")
-struct PreferenceTests {
+@Suite("Preferences and a signal") struct PreferenceTests {
     @Test("rank on each of 20 lists of cities as the oracle does, page by page", arguments: 0..<20)
     func agree(list: Int) async throws {
         var random = SplitMix64(stream: 9_800 + UInt64(list))
@@ -78,8 +77,7 @@ struct PreferenceTests {
             try await first("london", SearchPreference(.country("CA"), strength: 5)) == [6_058_560])
     }
 
-    @Test("do as much as the nearest bound where they are beyond it")
-    func bounds() async throws {
+    @Test func `do as much as the nearest bound where they are beyond it`() async throws {
         let index = try await RealData.index
         func ids(_ strength: Double, _ weight: Double = 1) -> [City.ID] {
             let query = SearchQuery(
@@ -93,37 +91,28 @@ struct PreferenceTests {
 
     // MARK: Their text
 
-    @Test(
-        "are written as a text and read again",
-        arguments: [
-            ("DE", SearchPreference(.country("DE"))),
-            (
-                "US/Oregon:0.5",
-                SearchPreference(.division(Division("Oregon", in: "US")), strength: 0.5)
-            ),
-            ("capital:2.0", SearchPreference(.trait(.capital), strength: 2)),
-            ("airport", SearchPreference(.trait(.airport))),
-            ("favourite:10.0", SearchPreference(.favourite, strength: 10)),
-            ("52.5;-13.25", SearchPreference(.point(Coordinate(stored: 52.5, -13.25)))),
-        ])
-    func text(text: String, preference: SearchPreference) {
+    @Test(arguments: [
+        ("DE", SearchPreference(.country("DE"))),
+        ("US/Oregon:0.5", SearchPreference(.division(Division("Oregon", in: "US")), strength: 0.5)),
+        ("capital:2.0", SearchPreference(.trait(.capital), strength: 2)),
+        ("airport", SearchPreference(.trait(.airport))),
+        ("favourite:10.0", SearchPreference(.favourite, strength: 10)),
+        ("52.5;-13.25", SearchPreference(.point(Coordinate(stored: 52.5, -13.25)))),
+    ])
+    func `are written as a text and read again`(text: String, preference: SearchPreference) {
         #expect(preference.rawValue == text && SearchPreference(rawValue: text) == preference)
     }
 
-    @Test(
-        "are no other text",
-        arguments: [
-            "", ":", ":2", "de:", "de:0", "de:-1", "de:11", "de:nan", "de:x", "de:1:2", "germany",
-            "91;0",
-            "1;2;3", "US/", "capitals", "de,fr",
-        ])
-    func refused(text: String) {
+    @Test(arguments: [
+        "", ":", ":2", "de:", "de:0", "de:-1", "de:11", "de:nan", "de:x", "de:1:2", "germany",
+        "91;0", "1;2;3", "US/", "capitals", "de,fr",
+    ])
+    func `are no other text`(text: String) {
         #expect(SearchPreference(rawValue: text) == nil)
     }
 }
 
-@Suite("A signal")
-struct CitySignalTests {
+@Suite("A signal") struct CitySignalTests {
     private static let records = (1...4).map { id in
         CityRecord(id, "Velmar", "CA", population: 1 << 12)
     }
@@ -163,8 +152,7 @@ struct CitySignalTests {
         #expect(index.localized { _ in "Kanada" }.search("velmar").first?.id == 3)
     }
 
-    @Test("has no value that is not above zero, and none that is infinite")
-    func noValues() async throws {
+    @Test func `has no value that is not above zero, and none that is infinite`() async throws {
         let index = try await CityIndex(Self.records)
         let ranked = index.ranked(by: [1: -5, 2: .nan, 3: 1, 4: .infinity])
         #expect(ranked.search("velmar").ids == [3, 1, 2, 4])

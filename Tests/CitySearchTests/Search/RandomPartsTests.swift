@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Random parts of addresses find the oracle's results")
-struct RandomPartsTests {
+@Suite("Random parts of addresses find the oracle's results") struct RandomPartsTests {
     @Test(arguments: 0..<10)
     func `parts on each of ten lists of cities: same cities, order, counts, pages`(
         list: Int

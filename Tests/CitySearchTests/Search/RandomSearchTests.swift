@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Random queries find the oracle's results")
-struct RandomSearchTests {
+@Suite("Random queries find the oracle's results") struct RandomSearchTests {
     @Test(
         "Queries on each of 25 lists of cities with nasty Unicode: same cities, order, counts, pages",
         arguments: 0..<25)

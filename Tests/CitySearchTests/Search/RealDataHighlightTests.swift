@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Highlights of real names")
-struct RealDataHighlightTests {
+@Suite("Highlights of real names") struct RealDataHighlightTests {
     /// Scripts in which vowels and tones are marks on the letter before them.
     @Test("Highlights begin and end between characters, in every script of the real data")
     func characters() async throws {

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite(
-    "Typed prefixes of the real data find the oracle's results", .enabled(if: Rounds.areMany))
+@Suite("Typed prefixes of the real data find the oracle's results", .enabled(if: Rounds.areMany))
 struct RealDataSearchTests {
     /// Beginnings of names as somebody types them, more often of larger cities.
     private func typed(_ cities: [CityRecord], using random: inout SplitMix64) -> String {

@@ -3,17 +3,14 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("What short prefixes find is kept")
-struct ShortPrefixTests {
+@Suite("What short prefixes find is kept") struct ShortPrefixTests {
     private static let cities = [
         (name: "Alabama", country: "US"), (name: "Álava", country: "ES"),
         (name: "Sydney", country: "AU"), (name: "Adelaide", country: "AU"),
     ]
 
-    @Test(
-        "Asked again, in whatever order, it is the same",
-        arguments: ["a", "A ", "al", "au", "aus", "syd", "á", "à l"])
-    func again(text: String) async throws {
+    @Test(arguments: ["a", "A ", "al", "au", "aus", "syd", "á", "à l"])
+    func `Asked again, in whatever order, it is the same`(text: String) async throws {
         let index = try await CityIndex(named: Self.cities)
         let first = index.search(text, by: .name)
         let behind = first.indices.reversed().map { first[$0].city.id }
@@ -40,8 +37,7 @@ struct ShortPrefixTests {
         }
     }
 
-    @Test("An index that answered in every order is let go of")
-    func released() async throws {
+    @Test func `An index that answered in every order is let go of`() async throws {
         weak var contents: AnyObject?
         do {
             let index = try await CityIndex(named: Self.cities)

@@ -2,8 +2,7 @@ import CitySearch
 import TestSupport
 import Testing
 
-@Suite("Synonyms")
-struct SynonymsTests {
+@Suite("Synonyms") struct SynonymsTests {
     private static let lines = """
         \u{FEFF}# what people here say
         BLN = Berlin
@@ -17,18 +16,15 @@ struct SynonymsTests {
         """
 
     @Test(
-        "are replaced",
         arguments: [
             ("BLN", "Berlin", "Berlin"), ("bln, de", "Berlin", "Berlin, de"),
             ("My  Office", "Lausanne", "Lausanne, Switzerland"),
-            ("my off", "Lausanne", "Lausanne, Switzerland"),
-            ("our port", "Rotterdam", "Rotterdam"), ("nol, usa", nil, nil),
-            ("n/a", "Nagoya", "Nagoya"),
-            ("berlin", "Berlin", nil), ("pari", nil, nil), ("bad ems", "Bad Ems", nil),
-            ("bl", nil, nil),
+            ("my off", "Lausanne", "Lausanne, Switzerland"), ("our port", "Rotterdam", "Rotterdam"),
+            ("nol, usa", nil, nil), ("n/a", "Nagoya", "Nagoya"), ("berlin", "Berlin", nil),
+            ("pari", nil, nil), ("bad ems", "Bad Ems", nil), ("bl", nil, nil),
             ("bln street 4", nil, nil),
         ] as [(String, String?, String?)])
-    func meaning(text: String, city: String?, read: String?) async throws {
+    func `are replaced`(text: String, city: String?, read: String?) async throws {
         let index = try await RealData.index.understanding(Synonyms(lines: Self.lines))
         let results = index.search(text)
         if let city { #expect(results.first?.city.name == city) }
@@ -116,13 +112,11 @@ struct SynonymsTests {
         }
     }
 
-    @Test(
-        "report an invalid line",
-        arguments: [
-            ("a = b\nBerlin", 2, "Berlin"), ("= Berlin", 1, "= Berlin"), ("a = -", 1, "a = -"),
-            ("BLN = bln", 1, "BLN = bln"),
-        ])
-    func errors(lines: String, line: Int, found: String) throws {
+    @Test(arguments: [
+        ("a = b\nBerlin", 2, "Berlin"), ("= Berlin", 1, "= Berlin"), ("a = -", 1, "a = -"),
+        ("BLN = bln", 1, "BLN = bln"),
+    ])
+    func `report an invalid line`(lines: String, line: Int, found: String) throws {
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
         let expected =
             "expected a text, = and its replacement, such as BLN = Berlin, or <> for both directions"
@@ -132,8 +126,7 @@ struct SynonymsTests {
     @Test func `report a repeated line`() throws {
         let lines = "BLN = Berlin\r\n#\r\nbln <> Bern"
         let error = #expect(throws: SynonymsError.self) { try Synonyms(lines: lines) }
-        let told =
-            "line 3: `bln <> Bern` repeats a text of line 1; remove one of them"
+        let told = "line 3: `bln <> Bern` repeats a text of line 1; remove one of them"
         #expect(error.map { "\($0)" } == told)
     }
 }

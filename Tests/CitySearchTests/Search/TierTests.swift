@@ -3,8 +3,7 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("A city appears in the first tier that it reaches")
-struct TierTests {
+@Suite("A city appears in the first tier that it reaches") struct TierTests {
     private func index(_ cities: [(String, String)]) async throws -> CityIndex {
         try await CityIndex(named: cities.map { (name: $0.0, country: $0.1) })
     }
@@ -29,8 +28,7 @@ struct TierTests {
         #expect(results.count(of: .country) == 4 && results.count(of: .name) == 0)
     }
 
-    @Test("Countries are found in other languages from three letters on")
-    func foreignNames() async throws {
+    @Test func `Countries are found in other languages from three letters on`() async throws {
         let index = try await index([("Berlin", "DE")])
         #expect(index.search("al", by: .name).isEmpty)
         #expect(index.search("all", by: .name).map(\.matchedText) == ["Allemagne"])

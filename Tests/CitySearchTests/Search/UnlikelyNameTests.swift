@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Other names of well-known cities that stand under no language, such as `New York van Java`.
-@Suite("A rarely typed name")
-struct UnlikelyNameTests {
+@Suite("A rarely typed name") struct UnlikelyNameTests {
     private static let languages = ["de", "el", "fr", "he", "hi", "ja", "ka", "ru"]
 
     @Test(
@@ -48,8 +47,7 @@ struct UnlikelyNameTests {
         arguments: [
             // A name that begins another one whole, and one that begins like a later word.
             (["Batavia"], "Batavia Centrum", "batavia"), (["Batavia", "Batavie"], nil, "batavia"),
-            (["Batavia", "Batavie", "Bataviae"], nil, "batavie"),
-            (["Jakarta"], nil, "jakarta"),
+            (["Batavia", "Batavie", "Bataviae"], nil, "batavie"), (["Jakarta"], nil, "jakarta"),
         ] as [([String], String?, String)])
     func others(names: [String], inGerman: String?, text: String) async throws {
         for languages in [0, 8] {

@@ -22,8 +22,7 @@ struct WholeDataTests {
         }
     }
 
-    @Test("Cities are merged, replaced and removed by id")
-    func changes() async throws {
+    @Test func `Cities are merged, replaced and removed by id`() async throws {
         func record(_ id: Int, _ name: String) -> CityRecord {
             CityRecord(id, name, "FR", latitude: 1, longitude: 2)
         }
@@ -44,8 +43,7 @@ struct WholeDataTests {
         #expect(error?.description == "record 6: expected a new id, found 1 once more")
     }
 
-    @Test("A city is equal to the one with its id in another index")
-    func equality() async throws {
+    @Test func `A city is equal to the one with its id in another index`() async throws {
         let (one, other) = (try await index(8_202), try await index(8_202))
         #expect(Array(one.cities) == Array(other.cities))
         #expect(Set(one.cities).union(other.cities).count == one.count)
@@ -65,8 +63,7 @@ struct WholeDataTests {
         #expect(index.localized(for: "de").countries.map(\.name) == ["Österreich", "Deutschland"])
     }
 
-    @Test("The bytes of a city's texts equal its strings")
-    func bytes() async throws {
+    @Test func `The bytes of a city's texts equal its strings`() async throws {
         let index = try await index(8_203)
         for index in [index, index.localized(for: "ja")] {
             for city in index.cities {
@@ -94,8 +91,7 @@ struct WholeDataTests {
         }
     }
 
-    @Test("They describe themselves")
-    func descriptions() async throws {
+    @Test func `They describe themselves`() async throws {
         let record = CityRecord(
             1, "Vienna", "AT", latitude: 48, longitude: 16, region: "Vienna",
             alternateNames: ["Wien"])

@@ -3,10 +3,8 @@ import Foundation
 import Testing
 
 /// C, Python, JavaScript and the web app cannot derive the engine's names, so they declare them again.
-@Suite("The declarations in other languages match the engine")
-struct DeclaredNamesTests {
-    @Test("citysearch.h has each order, mode and tier by its number")
-    func header() throws {
+@Suite("The declarations in other languages match the engine") struct DeclaredNamesTests {
+    @Test func `citysearch.h has each order, mode and tier by its number`() throws {
         let orders = SearchOrder.allCases.map(\.rawValue).enumerated().map { ($1, $0) }
         let modes = MatchMode.allCases.map(\.rawValue).enumerated().map { ($1, $0 + 1) }
         let tiers = MatchTier.allCases.map { ($0.rawValue, Int($0.code)) }
@@ -16,8 +14,7 @@ struct DeclaredNamesTests {
         #expect(try constants("TIER") == Dictionary(uniqueKeysWithValues: tiers + [("none", 255)]))
     }
 
-    @Test("Python has each order, mode and tier in the order of its number")
-    func python() throws {
+    @Test func `Python has each order, mode and tier in the order of its number`() throws {
         let tiers = MatchTier.allCases.sorted { $0.code < $1.code }
         #expect(try literal("Order") == SearchOrder.allCases.map(\.rawValue))
         #expect(try literal("Mode") == MatchMode.allCases.map(\.rawValue))
@@ -25,8 +22,7 @@ struct DeclaredNamesTests {
         #expect(try literal("Kind") == Assessment.Kind.allCases.map(\.rawValue))
     }
 
-    @Test("JavaScript has each order, mode, tier and place of favourites")
-    func javaScript() throws {
+    @Test func `JavaScript has each order, mode, tier and place of favourites`() throws {
         let types = try text("JavaScript/citysearch.d.ts")
         func member(_ name: String) throws -> [String] {
             let pattern = try Regex("(?m)^    \(name)\\??:([^;]*);")
@@ -40,8 +36,7 @@ struct DeclaredNamesTests {
         #expect(try member("favourites") == FavouritePlacement.allCases.map(\.rawValue))
     }
 
-    @Test("The web app has each order, in its types and to choose from")
-    func webApp() throws {
+    @Test func `The web app has each order, in its types and to choose from`() throws {
         let orders = SearchOrder.allCases.map(\.rawValue)
         let types = try text("Sources/CitySearchServer/Web/App/js/shared/types.js")
         let union = try #require(types.firstMatch(of: /@property \{(.*)\} order\n/)).1

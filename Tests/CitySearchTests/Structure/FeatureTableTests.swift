@@ -2,10 +2,8 @@ import Foundation
 import Testing
 
 /// A score is the sum of what one table declares, and the documentation shows that table.
-@Suite("All weights are in one table")
-struct FeatureTableTests {
-    @Test("The documentation shows each weight by its name and its sentence")
-    func documentation() throws {
+@Suite("All weights are in one table") struct FeatureTableTests {
+    @Test func `The documentation shows each weight by its name and its sentence`() throws {
         let page = try Self.text("CitySearch.docc/RelevanceScoring.md")
         let table = Self.table(of: try Self.declaration(of: "Features"))
         #expect(
@@ -13,8 +11,7 @@ struct FeatureTableTests {
             "RelevanceScoring.md needs this between “Weights” and “Rules”:\n\n\(table)")
     }
 
-    @Test("No other file has a weight or a threshold in octaves")
-    func otherFiles() throws {
+    @Test func `No other file has a weight or a threshold in octaves`() throws {
         for file in try Self.sources() where file.name != "Features" {
             #expect(!file.text.contains("octaves:)"), "\(file.name)")
             for call in ["Score(octaves: ", "Score(clamping: "] {

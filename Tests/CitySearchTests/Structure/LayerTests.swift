@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// The folders of the engine, each a layer.
-@Suite("A folder of the engine names only types of the layers above it")
-struct LayerTests {
+@Suite("A folder of the engine names only types of the layers above it") struct LayerTests {
     /// The layers, from what all others may name to what may name all others.
     private static let layers = [
         "Memory", "Text", "Geography", "Format", "Index", "Matching", "Ranking", "Search",
@@ -21,14 +20,12 @@ struct LayerTests {
 
     private static let engine = RepositoryFiles.root.appending(path: "Sources/CitySearch")
 
-    @Test("Every folder is a layer")
-    func folders() throws {
+    @Test func `Every folder is a layer`() throws {
         let contents = try FileManager.default.contentsOfDirectory(atPath: Self.engine.path)
         #expect(Set(contents.filter { !$0.contains(".") }) == Set(Self.layers))
     }
 
-    @Test("No file names a type of a layer below its own")
-    func arrows() throws {
+    @Test func `No file names a type of a layer below its own`() throws {
         let references = try references()
         #expect(references.count > 100)
         let faults = references.filter { $0.layer > $0.file.layer }.map {
@@ -37,8 +34,7 @@ struct LayerTests {
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
 
-    @Test("ARCHITECTURE.md draws the arrows that there are")
-    func picture() throws {
+    @Test func `ARCHITECTURE.md draws the arrows that there are`() throws {
         let arrows = Set(try references().map { [$0.file.layer, $0.layer] })
         let rows = Self.layers.enumerated().map { row, name in
             let cells = Self.layers[..<row].enumerated().map { column, other in
@@ -87,8 +83,7 @@ struct LayerTests {
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".swift") }
                 .map { name in
-                    let text = try String(
-                        contentsOf: folder.appending(path: name), encoding: .utf8)
+                    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
                     let code = text.replacing(/\/\/.*|"(\\.|[^"\\\n])*"/, with: " ")
                     return SourceFile(path: "\(layer)/\(name)", layer: number, code: code)
                 }

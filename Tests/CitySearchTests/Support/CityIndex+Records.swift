@@ -10,8 +10,7 @@ extension CityIndex {
 
     /// The index of cities of which only the names and the countries matter, numbered from 1.
     init(named cities: [(name: String, country: String)]) async throws {
-        try await self.init(
-            cities.enumerated().map { CityRecord($0 + 1, $1.name, $1.country) })
+        try await self.init(cities.enumerated().map { CityRecord($0 + 1, $1.name, $1.country) })
     }
 
     /// Finds cities in an order other than by relevance.
@@ -20,9 +19,7 @@ extension CityIndex {
     }
 
     /// All its bytes.
-    var allBytes: [UInt8] {
-        bytes.withSpan { span in (0..<span.count).map { span[$0] } }
-    }
+    var allBytes: [UInt8] { bytes.withSpan { span in (0..<span.count).map { span[$0] } } }
 }
 
 extension CityRecord {
@@ -43,14 +40,10 @@ extension CityRecord {
 
 extension SearchResults {
     /// The names of the cities, in order.
-    var names: [String] {
-        map(\.city.name)
-    }
+    var names: [String] { map(\.city.name) }
 
     /// The ids of the cities, in order.
-    var ids: [City.ID] {
-        map(\.city.id)
-    }
+    var ids: [City.ID] { map(\.city.id) }
 }
 
 extension CityIndex {

@@ -6,9 +6,7 @@ struct FlatKeys {
     private var hidden: [Int] = []
 
     /// The number of keys.
-    var count: Int {
-        ends.count - 1
-    }
+    var count: Int { ends.count - 1 }
 
     /// Adds a key.
     ///

@@ -31,9 +31,7 @@ struct Oracle {
         let subregion: Int?
 
         /// The numbers of its divisions, the innermost first.
-        var divisions: [Int] {
-            [subregion, region].compactMap(\.self)
-        }
+        var divisions: [Int] { [subregion, region].compactMap(\.self) }
     }
 
     /// A result of the oracle.
@@ -112,8 +110,7 @@ struct Oracle {
             let tag = ([country?.rawValue ?? ""] + names).map { Array($0.utf8) }
             if let known = numbers[tag] { return known }
             numbers[tag] = divisions.count
-            divisions.append(
-                OracleDivision(country, name, in: names.count > 1 ? names[0] : nil))
+            divisions.append(OracleDivision(country, name, in: names.count > 1 ? names[0] : nil))
             return divisions.count - 1
         }
         let cities = zip(records, keys).map { record, keys in
@@ -398,9 +395,7 @@ struct Oracle {
         var ofPlaces: [MatchTier: [Entry]] = [:]
 
         /// Whether the whole text may be a name.
-        var isPlain: Bool {
-            ways.first?.isWholeText ?? false
-        }
+        var isPlain: Bool { ways.first?.isWholeText ?? false }
     }
 
     /// Whether a text may be an abbreviation: two to four capitals.
@@ -463,8 +458,7 @@ struct Oracle {
         guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
         var sum = boost(entry, query, favourites, meant)
         if let near = query.near {
-            let isAtHome =
-                entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
+            let isAtHome = entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
             sum += min(
                 OracleScores.nearness(entry.coordinate, near)
                     + (isAtHome ? Features.ownCountry.parts : 0), Features.nearest.parts)
@@ -520,8 +514,7 @@ struct Oracle {
 
     /// Whether a city is of the countries and the favourites that are asked for.
     func passes(_ entry: Entry, _ query: SearchQuery, _ favourites: Set<City.ID>) -> Bool {
-        let isThere =
-            query.countries.isEmpty || entry.country.map(query.countries.contains) == true
+        let isThere = query.countries.isEmpty || entry.country.map(query.countries.contains) == true
         return switch query.favourites {
         case .mixed, .first: isThere
         case .only: isThere && favourites.contains(entry.id)

@@ -102,9 +102,7 @@ struct OracleCountries {
     }
 
     /// Whether three letters were typed, from which on less usual names count.
-    static func isLong(_ prefix: [UInt8]) -> Bool {
-        prefix.letters.count >= 3
-    }
+    static func isLong(_ prefix: [UInt8]) -> Bool { prefix.letters.count >= 3 }
 
     /// Whether the first text by which a country is found is one that is usual in English, or in the
     /// language that was asked for.

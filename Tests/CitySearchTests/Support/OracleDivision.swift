@@ -56,9 +56,7 @@ struct OracleDivision {
         })
 
     /// The text of the first of its keys that begins with a prefix, usual names first.
-    func text(_ prefix: [UInt8]) -> String? {
-        first(prefix)?.text
-    }
+    func text(_ prefix: [UInt8]) -> String? { first(prefix)?.text }
 
     /// Whether that is an English name.
     func isEnglish(_ prefix: [UInt8]) -> Bool {
@@ -66,9 +64,7 @@ struct OracleDivision {
     }
 
     /// Whether a closed key is all of one of its names.
-    func isNamed(_ closed: [UInt8]) -> Bool {
-        keys.contains { $0.key == closed }
-    }
+    func isNamed(_ closed: [UInt8]) -> Bool { keys.contains { $0.key == closed } }
 
     private func first(_ prefix: [UInt8]) -> Key? {
         let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }

@@ -47,8 +47,7 @@ struct OraclePlaces {
                 prefix, locale: locale, isWhole: true, isName: !mayBeCode, mayBeCode: mayBeCode)
             for code in wholes.keys {
                 countryScores[code] =
-                    oracle.countries.isUsual(
-                        code, prefix, locale: locale, mayBeCode: mayBeCode)
+                    oracle.countries.isUsual(code, prefix, locale: locale, mayBeCode: mayBeCode)
                     ? 0 : Features.foreignPlace.parts
             }
             for number in divisions.keys {
@@ -69,9 +68,7 @@ struct OraclePlaces {
     }
 
     /// Whether the text finds no place.
-    var isEmpty: Bool {
-        divisions.isEmpty && countries.isEmpty
-    }
+    var isEmpty: Bool { divisions.isEmpty && countries.isEmpty }
 
     /// The innermost division of a city that was found.
     private func division(of entry: Oracle.Entry) -> Int? {
@@ -85,9 +82,7 @@ struct OraclePlaces {
     }
 
     /// Whether a place is typed out whole.
-    var isAnyTypedOut: Bool {
-        !divisionScores.isEmpty || !countryScores.isEmpty
-    }
+    var isAnyTypedOut: Bool { !divisionScores.isEmpty || !countryScores.isEmpty }
 
     /// Whether a fully typed country or region contains a city.
     func isTypedOut(around entry: Oracle.Entry) -> Bool {

@@ -10,9 +10,7 @@ struct OracleReader {
     /// The words of each part between separators, and whether a space ends it.
     private typealias Parts = [(words: [String], end: String)]
 
-    private var mode: MatchMode {
-        query.effectiveMode
-    }
+    private var mode: MatchMode { query.effectiveMode }
 
     /// The usual ways to read the text: the plain one first, or another in its place.
     var ways: [OracleWay] {
@@ -113,17 +111,14 @@ struct OracleReader {
                 oracle.isWholeName(way, query),
                 let named = OraclePlace(place, .prefix, oracle, locale)
             else { return nil }
-            return OracleWay(
-                name: way.name, places: [named], mayGoOn: false, isUnseparated: true)
+            return OracleWay(name: way.name, places: [named], mayGoOn: false, isUnseparated: true)
         }
     }
 
     // MARK: Regions alone
 
     /// A region and larger places, where that is all of the text.
-    var regionAlone: OracleWay? {
-        regionAlone(Self.parts(Oracle.typed(query.text)))
-    }
+    var regionAlone: OracleWay? { regionAlone(Self.parts(Oracle.typed(query.text))) }
 
     /// A region by its full name, with larger places that contain it after or before it.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
@@ -135,8 +130,7 @@ struct OracleReader {
                 (split.back, places(split.front, .whole)),
             ]
             for case (let name, let places?) in tried where name.count == 1 {
-                let way = OracleWay(
-                    name: Oracle.prefix(name[0]), places: places, isRegion: true)
+                let way = OracleWay(name: Oracle.prefix(name[0]), places: places, isRegion: true)
                 let letters = way.name.letters.count - (way.name.last == 0x20 ? 1 : 0)
                 let closed = way.name.last == 0x20 ? way.name : way.name + [0x20]
                 let isNamed = oracle.entries.contains { entry in

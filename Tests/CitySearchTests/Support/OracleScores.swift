@@ -42,15 +42,13 @@ enum OracleScores {
     /// the globe's radius.
     static func unroundedKilometres(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (a, b) = (vector(one), vector(other))
-        let cross = SIMD3(
-            a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+        let cross = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
         return 6371.0088 * atan2((cross * cross).sum().squareRoot(), (a * b).sum())
     }
 
     private static func vector(_ point: Coordinate) -> SIMD3<Double> {
         let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
-        return SIMD3(
-            cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+        return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
     static func logarithm(_ number: Double) -> Int {
@@ -60,7 +58,5 @@ enum OracleScores {
 
 extension Score {
     /// The score in 1024ths of an octave.
-    var parts: Int {
-        Int(units)
-    }
+    var parts: Int { Int(units) }
 }

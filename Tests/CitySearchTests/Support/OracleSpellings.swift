@@ -92,8 +92,7 @@ enum OracleSpellings {
             word.unicodeScalars.count == 1 && "a"..."z" ~= word
         }
         return words.indices.map { number in
-            let isBehindOne =
-                number > 0 && isInitial(words[number - 1]) && isInitial(words[number])
+            let isBehindOne = number > 0 && isInitial(words[number - 1]) && isInitial(words[number])
             return number == 0 || isBehindOne ? words[number] : " " + words[number]
         }.joined()
     }

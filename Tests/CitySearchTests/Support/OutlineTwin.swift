@@ -33,8 +33,7 @@ struct OutlineTwin {
         for (cell, content) in cells.enumerated() where content >= 256 {
             reader.position = starts[content - 256]
             let (row, column) = cell.quotientAndRemainder(dividingBy: 360)
-            strips[column].formUnion(
-                reader.borders(x: (column - 180) * 1000, y: (row - 90) * 1000))
+            strips[column].formUnion(reader.borders(x: (column - 180) * 1000, y: (row - 90) * 1000))
         }
         self.strips = strips.map(Array.init)
     }

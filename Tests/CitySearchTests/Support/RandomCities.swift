@@ -4,13 +4,11 @@ import TestSupport
 /// Makes lists of cities that share beginnings, hold nasty text, and tie in every order.
 enum RandomCities {
     static let codes = [
-        "US", "DE", "FR", "AU", "AT", "AR", "JP", "CN", "TR", "ZZ", "QX", "ua", "Gb",
-        "",
+        "US", "DE", "FR", "AU", "AT", "AR", "JP", "CN", "TR", "ZZ", "QX", "ua", "Gb", "",
     ]
     static let regions = [
         "", "", "Texas", "Tennessee", "California", "Île-de-France", "New South Wales", "Baden",
-        "北海道", "Texas ", "O'Higgins",
-        "Cauca Department", "Bavaria", "State of Berlin",
+        "北海道", "Texas ", "O'Higgins", "Cauca Department", "Bavaria", "State of Berlin",
     ]
     static let subregions = [
         "", "", "", "Texas County", "Provincia de Málaga", "Paris", "Comuna Baden", "Bavaria",
@@ -19,13 +17,11 @@ enum RandomCities {
     static let airports = ["TEX", "PAR", "NEW", "SAN", "AAA", "Ál", "aa-", "ABCD", "-", "É É"]
     private static let stems = [
         "New ", "new", "Neu", "Al", "Ál", "San ", "Saint-", "St. ", "Xi’an", "Xi'", "O'", "L’", "北",
-        "東京",
-        "か", "が", "Й", "Ї", "Ø", "ﬀ", "Bad ", "a", "aa", "aaa", "Washington, ", "Paris", "Sydney",
-        "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ",
+        "東京", "か", "が", "Й", "Ї", "Ø", "ﬀ", "Bad ", "a", "aa", "aaa", "Washington, ", "Paris",
+        "Sydney", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ",
         "Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat ",
-        "กรุง", "서", "서울", "Tex", "ue", "é", "e\u{301}", "",
-        "St ", "Sankt ", "Mt. ", "Ste-", "Santa ", "Ft ", "Mün", "Mu\u{308}n", "Å", "a\u{30A}",
-        "ÖØ", "\u{1F600}", "\u{10FFFF}", "~",
+        "กรุง", "서", "서울", "Tex", "ue", "é", "e\u{301}", "", "St ", "Sankt ", "Mt. ", "Ste-",
+        "Santa ", "Ft ", "Mün", "Mu\u{308}n", "Å", "a\u{30A}", "ÖØ", "\u{1F600}", "\u{10FFFF}", "~",
     ]
 
     /// A name: stems, sometimes with nasty text behind them.

@@ -15,8 +15,7 @@ struct RandomPlaces {
         // Some lists have one kind only.
         let kinds = random.oneIn(2) ? Array(0...6) : [random.number(0...6)]
         for _ in 0..<count {
-            places.append(
-                Self.place(random.pick(kinds), near: centres, places, using: &random))
+            places.append(Self.place(random.pick(kinds), near: centres, places, using: &random))
         }
         self.places = places
         records = places.enumerated().map { number, place in
@@ -81,9 +80,7 @@ struct RandomPlaces {
     }
 
     private static func anywhere(using random: inout SplitMix64) -> Coordinate {
-        Coordinate(
-            stored: Double.random(in: -90...90, using: &random),
-            longitude(using: &random))
+        Coordinate(stored: Double.random(in: -90...90, using: &random), longitude(using: &random))
     }
 
     private static func longitude(using random: inout SplitMix64) -> Double {
@@ -97,8 +94,7 @@ struct RandomPlaces {
             let moved = value + Double.random(in: -degrees...degrees, using: &random)
             return min(limit, max(-limit, moved))
         }
-        return Coordinate(
-            stored: moved(place.latitude, 90), moved(place.longitude, 180))
+        return Coordinate(stored: moved(place.latitude, 90), moved(place.longitude, 180))
     }
 
     private static func antipode(_ place: Coordinate) -> Coordinate {

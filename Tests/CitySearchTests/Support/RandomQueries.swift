@@ -13,10 +13,8 @@ struct RandomQueries {
         places =
             RandomCities.codes + RandomCities.regions + RandomCities.subregions + [
                 "Deutschland", "allemagne", "Австралия", "オーストラリア", "United", "tx", "Tür", "Aust",
-                "a", "ger",
-                "中国", "usa", "the united st", "the uni", "gbr", "deu", "u.k.", "uk", "holland",
-                "nsw", "bw",
-                "great br", "the ", "unbekannt", "unknown",
+                "a", "ger", "中国", "usa", "the united st", "the uni", "gbr", "deu", "u.k.", "uk",
+                "holland", "nsw", "bw", "great br", "the ", "unbekannt", "unknown",
             ]
         ids = records.map(\.id)
     }

@@ -20,16 +20,10 @@ enum RealData {
         await Oracle.concurrent(try await cities, parts: 8)
     }
 
-    static var index: CityIndex {
-        get async throws { try await loading.value }
-    }
+    static var index: CityIndex { get async throws { try await loading.value } }
 
-    static var cities: [CityRecord] {
-        get async throws { try await decoding.value }
-    }
+    static var cities: [CityRecord] { get async throws { try await decoding.value } }
 
     /// The oracle over them, each search of which walks all of them.
-    static var oracle: Oracle {
-        get async throws { try await asking.value }
-    }
+    static var oracle: Oracle { get async throws { try await asking.value } }
 }

@@ -139,8 +139,7 @@ struct SearchComparison {
                     && division.text(place) == text
             }
         case .country:
-            let places = oracle.countries.matches(
-                place, locale: locale, mayBeCode: true)
+            let places = oracle.countries.matches(place, locale: locale, mayBeCode: true)
             return match.city.country.flatMap { places[$0] }?.contains(text) ?? false
         case .fuzzy:
             guard text == match.city.name || match.city.alternateNames.contains(text) else {

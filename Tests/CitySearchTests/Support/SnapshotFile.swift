@@ -27,9 +27,7 @@ final class SnapshotFile {
     }
 
     /// Cuts the file, or fills it up with zeros.
-    func resize(to length: Int) throws {
-        try file.truncate(atOffset: UInt64(length))
-    }
+    func resize(to length: Int) throws { try file.truncate(atOffset: UInt64(length)) }
 
     /// Restores a part of the original bytes.
     func restore(_ range: Range<Int>) throws {

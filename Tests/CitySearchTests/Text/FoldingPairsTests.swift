@@ -3,8 +3,7 @@ import Foundation
 import Testing
 
 /// Collected pairs of typed and stored texts, each with its reason.
-@Suite("Typed texts find stored names exactly when they should")
-struct FoldingPairsTests {
+@Suite("Typed texts find stored names exactly when they should") struct FoldingPairsTests {
     /// A pair of the collection.
     struct Pair: Decodable, CustomTestStringConvertible {
         let typed: String
@@ -33,8 +32,7 @@ struct FoldingPairsTests {
         #expect(try await isRight(pair))
     }
 
-    @Test("Three of four contested pairs")
-    func contested() async throws {
+    @Test func `Three of four contested pairs`() async throws {
         let pairs = try Pair.all().filter(\.isContested)
         var missed: [String] = []
         for pair in pairs where try await !isRight(pair) { missed.append(pair.testDescription) }
@@ -46,7 +44,5 @@ struct FoldingPairsTests {
 }
 
 extension String {
-    fileprivate var trimming: String {
-        trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    fileprivate var trimming: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -3,10 +3,8 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("Latin letters are typed as ICU's Latin-ASCII transform has them")
-struct LatinLettersTests {
-    @Test("Every letter is one that ICU leaves alone, or makes the same of")
-    func noContradiction() {
+@Suite("Latin letters are typed as ICU's Latin-ASCII transform has them") struct LatinLettersTests {
+    @Test func `Every letter is one that ICU leaves alone, or makes the same of`() {
         for (letter, ascii) in LatinLetters.transform.merging(
             LatinLetters.supplement, uniquingKeysWith: { $1 })
         {

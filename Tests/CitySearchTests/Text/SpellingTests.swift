@@ -3,59 +3,49 @@ import CitySearchICU
 import TestSupport
 import Testing
 
-@Suite("A name is found in its other spellings")
-struct SpellingTests {
+@Suite("A name is found in its other spellings") struct SpellingTests {
     private func finds(_ typed: String, _ stored: String) async throws -> SearchMatch? {
         let index = try await CityIndex(named: [(stored, "ZZ")])
         try index.checkInvariants()
         return index.search(SearchQuery(typed, order: .name, includesCountries: false)).first
     }
 
-    @Test(
-        "Words short or in full, whichever is stored",
-        arguments: [
-            ("st louis", "Saint Louis"), ("saint louis", "St. Louis"),
-            ("mt vernon", "Mount Vernon"),
-            ("mount ver", "Mt Vernon"), ("st. petersburg", "Saint Petersburg"),
-            ("ft worth", "Fort Worth"), ("fort worth", "Ft. Worth"),
-            ("port st lucie", "Port Saint Lucie"), ("port saint lucie", "Port St. Lucie"),
-            ("sault ste marie", "Sault-Sainte-Marie"), ("sault sainte marie", "Sault Ste. Marie"),
-            ("st. pölten", "Sankt Pölten"), ("sankt pölten", "St. Pölten"),
-            ("st etienne", "Saint-Étienne"), ("sta. rosa", "Santa Rosa"),
-            ("sto tomas", "Santo Tomás"),
-            ("cd juarez", "Ciudad Juárez"), ("pto vallarta", "Puerto Vallarta"),
-            ("gral roca", "General Roca"), ("colorado spgs", "Colorado Springs"),
-            ("ft st john", "Fort Saint John"), ("fort saint john", "Ft. St. John"),
-            ("bay st", "Bay Saint"), ("Washington DC", "Washington, D.C."),
-            ("mexico df", "México D. F."), ("abc strand", "A.B.C. Strand"),
-            ("saint jb", "Saint J. B."),
-        ])
-    func words(typed: String, stored: String) async throws {
+    @Test(arguments: [
+        ("st louis", "Saint Louis"), ("saint louis", "St. Louis"), ("mt vernon", "Mount Vernon"),
+        ("mount ver", "Mt Vernon"), ("st. petersburg", "Saint Petersburg"),
+        ("ft worth", "Fort Worth"), ("fort worth", "Ft. Worth"),
+        ("port st lucie", "Port Saint Lucie"), ("port saint lucie", "Port St. Lucie"),
+        ("sault ste marie", "Sault-Sainte-Marie"), ("sault sainte marie", "Sault Ste. Marie"),
+        ("st. pölten", "Sankt Pölten"), ("sankt pölten", "St. Pölten"),
+        ("st etienne", "Saint-Étienne"), ("sta. rosa", "Santa Rosa"), ("sto tomas", "Santo Tomás"),
+        ("cd juarez", "Ciudad Juárez"), ("pto vallarta", "Puerto Vallarta"),
+        ("gral roca", "General Roca"), ("colorado spgs", "Colorado Springs"),
+        ("ft st john", "Fort Saint John"), ("fort saint john", "Ft. St. John"),
+        ("bay st", "Bay Saint"), ("Washington DC", "Washington, D.C."),
+        ("mexico df", "México D. F."), ("abc strand", "A.B.C. Strand"), ("saint jb", "Saint J. B."),
+    ])
+    func `Words short or in full, whichever is stored`(typed: String, stored: String) async throws {
         let match = try #require(try await finds(typed, stored))
         #expect(match.tier == .alternateName && match.matchedText == stored)
     }
 
-    @Test(
-        "Only whole words",
-        arguments: [
-            ("st", "Saintes"), ("saint", "Stuttgart"), ("saint", "Stockholm"), ("mt", "Mounts"),
-            ("beaust", "Beausaint"), ("sta", "Santana"), ("saint", "Neust"),
-            ("bab", "Ba B"), ("xy", "X Yz"),
-        ])
-    func partsOfWords(typed: String, stored: String) async throws {
+    @Test(arguments: [
+        ("st", "Saintes"), ("saint", "Stuttgart"), ("saint", "Stockholm"), ("mt", "Mounts"),
+        ("beaust", "Beausaint"), ("sta", "Santana"), ("saint", "Neust"),
+        ("bab", "Ba B"), ("xy", "X Yz"),
+    ])
+    func `Only whole words`(typed: String, stored: String) async throws {
         let match = try await finds(typed, stored)
         #expect(match == nil || match?.tier == .name)
     }
 
-    @Test(
-        "German and Nordic letters as two",
-        arguments: [
-            ("muenchen", "München"), ("zuerich", "Zürich"), ("aarhus", "Århus"),
-            ("koebenhavn", "København"), ("MOENCHEN", "MÖNCHEN"), ("jyvaeskylae", "Jyväskylä"),
-            ("muenchen", "Mu\u{308}nchen"), ("aarhus", "A\u{30A}rhus"), ("aeaeroe", "ÄÆRØ"),
-            ("weisswasser oberlausitz", "Weißwasser/Oberlausitz"),
-        ])
-    func letters(typed: String, stored: String) async throws {
+    @Test(arguments: [
+        ("muenchen", "München"), ("zuerich", "Zürich"), ("aarhus", "Århus"),
+        ("koebenhavn", "København"), ("MOENCHEN", "MÖNCHEN"), ("jyvaeskylae", "Jyväskylä"),
+        ("muenchen", "Mu\u{308}nchen"), ("aarhus", "A\u{30A}rhus"), ("aeaeroe", "ÄÆRØ"),
+        ("weisswasser oberlausitz", "Weißwasser/Oberlausitz"),
+    ])
+    func `German and Nordic letters as two`(typed: String, stored: String) async throws {
         #expect(try await finds(typed, stored)?.matchedText == stored)
     }
 
@@ -72,15 +62,12 @@ struct SpellingTests {
         }
     }
 
-    @Test(
-        "Two letters are not one",
-        arguments: [("munchen", "Muenchen"), ("boblingen", "Boeblingen")])
-    func lettersTheOtherWay(typed: String, stored: String) async throws {
+    @Test(arguments: [("munchen", "Muenchen"), ("boblingen", "Boeblingen")])
+    func `Two letters are not one`(typed: String, stored: String) async throws {
         #expect(try await finds(typed, stored) == nil)
     }
 
-    @Test("Letters and words at once, and apostrophes as spaces")
-    func together() async throws {
+    @Test func `Letters and words at once, and apostrophes as spaces`() async throws {
         for typed in ["st poelten", "st polten", "sankt poelten"] {
             #expect(try await finds(typed, "Sankt Pölten") != nil, "\(typed)")
         }
@@ -98,16 +85,14 @@ struct SpellingTests {
         #expect(index[id: 1]?.alternateNames == ["Muenchen", "München"])
     }
 
-    @Test("Of names with one key, each has its spellings")
-    func equalKeys() async throws {
+    @Test func `Of names with one key, each has its spellings`() async throws {
         let zurich = CityRecord(1, "Zurich", "CH", alternateNames: ["Zürich"])
         #expect(
             try await CityIndex([zurich]).search("zuer", by: .name).map(
                 \.matchedText) == ["Zürich"])
     }
 
-    @Test("Every word fits in eight bytes with its space, and folds to itself")
-    func rows() {
+    @Test func `Every word fits in eight bytes with its space, and folds to itself`() {
         for word in AbbreviatedWords.rows.flatMap({ [$0.full, $0.short] }) {
             #expect((2...7).contains(word.utf8.count) && FoldingRules.fold(word) == word)
         }

@@ -19,9 +19,7 @@ extension ICU {
     }
 
     /// The version of the system's ICU, for example 72.
-    package static var version: Int {
-        Int(cicu_version())
-    }
+    package static var version: Int { Int(cicu_version()) }
 
     /// The names that ICU has for regions.
     package enum RegionNames: Sendable {
@@ -85,9 +83,7 @@ extension ICU {
     ///   the result takes, or a negative number for a failure.
     package static func transformed(
         _ text: String,
-        by transform: (
-            UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32
-        ) -> Int32
+        by transform: (UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32) -> Int32
     ) -> String {
         let source = Array(text.utf16)
         // ICU counts in 32 bits, and such a text gives no key.

@@ -6,13 +6,9 @@ package struct ToolRun {
     package let errorOutput: String
     package let status: Int32
 
-    package var text: String {
-        String(decoding: output, as: UTF8.self)
-    }
+    package var text: String { String(decoding: output, as: UTF8.self) }
 
-    package var lines: [String] {
-        text.split(separator: "\n").map(String.init)
-    }
+    package var lines: [String] { text.split(separator: "\n").map(String.init) }
 
     /// Runs the program to its end, or for five minutes.
     ///
@@ -143,9 +139,7 @@ private actor Turnstile {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(_ free: Int) {
-        self.free = free
-    }
+    init(_ free: Int) { self.free = free }
 
     func enter() async {
         guard free == 0 else {

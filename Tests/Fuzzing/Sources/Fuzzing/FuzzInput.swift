@@ -5,9 +5,7 @@ import TestSupport
 package struct FuzzInput: Choices {
     private var rest: ArraySlice<UInt8>
 
-    package init(_ bytes: [UInt8]) {
-        rest = bytes[...]
-    }
+    package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
     /// Takes over what libFuzzer hands out.
     package init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
@@ -15,13 +13,9 @@ package struct FuzzInput: Choices {
     }
 
     /// Whether all bytes are used up.
-    package var isEmpty: Bool {
-        rest.isEmpty
-    }
+    package var isEmpty: Bool { rest.isEmpty }
 
-    package mutating func byte() -> UInt8 {
-        rest.popFirst() ?? 0
-    }
+    package mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
     /// A number of so many bytes.
     package mutating func number(byteCount: Int) -> UInt64 {
@@ -34,9 +28,7 @@ package struct FuzzInput: Choices {
         return limit > 0 ? Int(number(byteCount: byteCount) % UInt64(limit)) : 0
     }
 
-    package mutating func flag() -> Bool {
-        byte() & 1 == 1
-    }
+    package mutating func flag() -> Bool { byte() & 1 == 1 }
 
     package mutating func pick<Values: RandomAccessCollection>(_ values: Values) -> Values.Element {
         values[values.index(values.startIndex, offsetBy: number(below: values.count))]

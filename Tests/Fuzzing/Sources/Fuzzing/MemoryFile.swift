@@ -17,9 +17,7 @@ package final class MemoryFile: Sendable {
     }
 
     /// The path of the file as long as it is open.
-    package var path: String {
-        "/proc/self/fd/\(descriptor)"
-    }
+    package var path: String { "/proc/self/fd/\(descriptor)" }
 
     /// Replaces all that the file holds.
     package func replaceContents(_ bytes: [UInt8]) {

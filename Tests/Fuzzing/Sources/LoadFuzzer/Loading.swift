@@ -20,9 +20,7 @@ enum Loading: Equatable, CustomStringConvertible {
         }
     }
 
-    var index: CityIndex? {
-        if case .loaded(let index) = self { index } else { nil }
-    }
+    var index: CityIndex? { if case .loaded(let index) = self { index } else { nil } }
 
     var description: String {
         switch self {

@@ -89,8 +89,7 @@ struct Question {
         let distances = found.map(\.distanceInKilometres)
         require(distances == distances.sorted(), "near cities out of order")
         require(Set(found.map(\.city.id)).count == found.count, "a near city twice")
-        let all =
-            index.cities(withinKilometres: distances.last ?? 0, of: point, where: filter)
+        let all = index.cities(withinKilometres: distances.last ?? 0, of: point, where: filter)
         require(all.count >= found.count, "fewer cities around than near")
     }
 }

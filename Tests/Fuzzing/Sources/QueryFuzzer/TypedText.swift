@@ -54,9 +54,7 @@ struct TypedText {
         }
     }
 
-    private func written(
-        _ word: String, _ spelling: Spelling, _ input: inout FuzzInput
-    ) -> String {
+    private func written(_ word: String, _ spelling: Spelling, _ input: inout FuzzInput) -> String {
         switch spelling {
         case .right: word
         case .misspelt: misspelt(word, &input)

@@ -22,14 +22,12 @@ struct Vocabulary: Sendable {
     /// What addresses hold, and what no city or place is called.
     static let noPlaces = [
         "x", "12", "75001", "b-4", "rue", "calle", "-", "'", "’", "...", "the", "\u{301}", "🏙",
-        "null",
-        "Hauptstraße", "شارع", "丁目", "qqqqq", "a", "",
+        "null", "Hauptstraße", "شارع", "丁目", "qqqqq", "a", "",
     ]
     /// What stands between two parts, in all scripts that have signs for it.
     static let separators = [
         ", ", ", ", ", ", ",", " ", " / ", " (", ") ", ";", " | ", "\n", "،", "؛", "、", "（", "）",
-        "，", "／", "；",
-        " - ", "\u{3000}", "\u{A0}", "",
+        "，", "／", "；", " - ", "\u{3000}", "\u{A0}", "",
     ]
 
     init(_ index: CityIndex) {
