@@ -16,8 +16,7 @@ import Testing
         ], [nil, "alice"])
     func hidesFavourites(target: String, user: String?) async throws {
         let service = try await TestService { if user != nil { $0.takeUsersFromProxy() } }
-        var own: HTTPFields = [:]
-        own[.user] = user
+        let own = HTTPFields(known: [.user: user])
         let before = try await service.send(target, headers: own).text
         try await service.addFavourite(3_435_910, headers: own)
         #expect(try await service.send(target, headers: own).text.contains(#""favourite":true"#))
@@ -55,9 +54,7 @@ import Testing
             ("http://evil.example#http://localhost", nil, false),
         ] as [(String?, String?, Bool)])
     func knowsOwnPages(origin: String?, site: String?, isOwn: Bool) async throws {
-        var headers: HTTPFields = [:]
-        headers[.origin] = origin
-        headers[.fetchSite] = site
+        let headers = HTTPFields(known: [.origin: origin, .fetchSite: site])
         let status = try await get("/api/favourites", headers: headers).status
         #expect(status == (isOwn ? 200 : 403))
     }
@@ -88,8 +85,7 @@ import Testing
         let service = try await TestService {
             ($0.address, $0.token, $0.trustsSocket) = (address, token, trustsSocket)
         }
-        var headers: HTTPFields = [:]
-        headers[.authorization] = sent
+        let headers = HTTPFields(known: [.authorization: sent])
         let answers = [
             try await service.send("/api/favourites", headers: headers),
             try await service.send("/api/favourites/3435910", .put, headers: headers),
@@ -164,8 +160,8 @@ import Testing
             $0.proxies = TrustedProxies(first == nil ? nil : [])
             ($0.requestsPerSecond, $0.clientHeader) = (1, header.flatMap { HTTPField.Name($0) })
         }
-        var (headers, later) = (HTTPFields(), HTTPFields())
-        (headers[.realIP], later[.realIP]) = (told, toldSecond)
+        let headers = HTTPFields(known: [.realIP: told])
+        let later = HTTPFields(known: [.realIP: toldSecond])
         let router = service.service.router()
         #expect(try await router.status("/live", headers: headers, from: first) == 200)
         var last = 200

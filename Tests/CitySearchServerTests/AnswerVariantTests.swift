@@ -64,12 +64,11 @@ import Testing
                 for (coding, origin) in [(nil, nil), ("gzip", nil), (nil, page), ("gzip", page)]
                     as [(String?, String?)]
                 {
-                    var headers: HTTPFields = [:]
-                    headers[.acceptLanguage] = language
-                    headers[.acceptEncoding] = coding
-                    headers[.origin] = origin
-                    headers[.user] = name
-                    variants.append(headers)
+                    variants.append(
+                        HTTPFields(known: [
+                            .acceptLanguage: language, .acceptEncoding: coding, .origin: origin,
+                            .user: name,
+                        ]))
                 }
             }
         }

@@ -19,8 +19,7 @@ import Testing
     ])
     func `by the encodings it accepts`(header: String?, isCompressed: Bool) async throws {
         #expect(Gzip.isAccepted(by: header) == isCompressed)
-        var headers: HTTPFields = [:]
-        headers[.acceptEncoding] = header
+        let headers = HTTPFields(known: [.acceptEncoding: header])
         let answer = try await get(Self.target, headers: headers)
         #expect(answer.headers[.contentEncoding] == (isCompressed ? "gzip" : nil))
         #expect(answer.body.starts(with: isCompressed ? [0x1F, 0x8B] : Array("{".utf8)))

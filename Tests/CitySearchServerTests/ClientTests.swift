@@ -49,8 +49,7 @@ import Testing
         var settings = ServiceSettings()
         settings.clientHeader = .realIP
         settings.proxies = TrustedProxies(try ["10.0.0.2", "::1", "fe80::1%1"].map(Self.address))
-        var headers: HTTPFields = [:]
-        headers[.realIP] = told
+        let headers = HTTPFields(known: [.realIP: told])
         let found = settings.client(sending: headers, from: try Self.address(peer))
         #expect(found == (try client.flatMap { Client(try Self.address($0)) }))
     }

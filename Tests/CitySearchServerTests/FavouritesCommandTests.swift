@@ -19,7 +19,7 @@ import Testing
             """)
     }
 
-    private var path: String { folder.url.appending(path: "citysearch/citysearch.db").path }
+    private var path: String { folder.path("citysearch/citysearch.db") }
 
     private func run(_ arguments: String..., input: String = "") async throws -> ToolRun {
         try await run(arguments, input: input)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a file is imported, with the divisions next to it`() async throws {
-        let file = folder.url.appending(path: "published/cities500.txt").path
+        let file = folder.path("published/cities500.txt")
         let first = try await run("refresh", "--from", "geonames:\(file)", "--force")
         #expect(first.text == "Took over 3 cities of geonames:\(file)\n")
         #expect(try await !run("query", "town 2", "--format", "json").text.contains("admin1"))

@@ -13,7 +13,7 @@ import Testing
         let seed = SplitMix64.seed
         let folder = try TemporaryFolder()
         let towns = try Towns.many(Self.kills * Self.favouritesEach)
-        let snapshot = folder.url.appending(path: "towns.cityindex").path
+        let snapshot = folder.path("towns.cityindex")
         let build = try await ToolRun(["index", "build", "--data", towns.path, "-o", snapshot])
         #expect(build.status == 0)
         // Two at a time, so that they meet in the database, too.
@@ -33,10 +33,9 @@ import Testing
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: folder.url.appending(path: "citysearch").path)
+        let names = try folder.names(in: "citysearch")
         #expect(names.allSatisfy { !$0.contains("corrupt") }, "seed \(seed)")
-        let path = folder.url.appending(path: "citysearch/citysearch.db").path
+        let path = folder.path("citysearch/citysearch.db")
         let kept = Set(try await SQLiteStore(path: path).favourites(of: .unnamed).map(\.id))
         #expect(!acknowledged.isEmpty)
         #expect(Set(acknowledged).subtracting(kept).isEmpty, "seed \(seed)")

@@ -11,9 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var snapshot: String {
-        folder.url.appending(path: "citysearch/cities.cityindex").path
-    }
+    private var snapshot: String { folder.path("citysearch/cities.cityindex") }
 
     private func run(
         _ arguments: String..., environment: [String: String] = [:]
@@ -63,7 +61,7 @@ import Testing
         let list = try folder.write(Data(CitySource.list(1...50).utf8), to: "list.json")
         #expect(try await run("refresh", "--from", list.path, "--force").status == 0)
         #expect(try await run("refresh", "--from", list.path).text.hasPrefix("Nothing"))
-        let other = folder.url.appending(path: "other.cityindex").path
+        let other = folder.path("other.cityindex")
         let longer = try folder.write(Data(CitySource.list(1...60).utf8), to: "longer.json")
         #expect(try await run("index", "build", "--data", longer.path, "-o", other).status == 0)
         #expect(try await run("refresh", "--from", other).text.hasPrefix("Took over 60 cities"))
@@ -116,8 +114,7 @@ import Testing
         // The incomplete file of the killed process is gone after the next refresh.
         #expect(try await run("refresh", "--from", lists[0]).status == 0)
         #expect(try await run("refresh", "--from", lists[1]).status == 0)
-        let files = try FileManager.default.contentsOfDirectory(
-            atPath: folder.url.appending(path: "citysearch").path)
+        let files = try folder.names(in: "citysearch")
         #expect(!files.contains { $0.hasSuffix(".tmp") }, "seed \(seed)")
     }
 }

@@ -49,14 +49,17 @@ import Testing
         }
     }
 
-    /// Runs what refreshes a service.
+    /// Runs what refreshes a service, and does something after the first refresh.
     private func refreshing(
-        _ service: TestService, _ body: @Sendable (TestService, Refresher) async throws -> Void
+        _ service: TestService,
+        _ body: @Sendable (TestService, Refresher) async throws -> Void = { _, _ in }
     ) async throws {
         let refresher = service.service.refresher
         try await withThrowingTaskGroup { group in
             group.addTask { try await refresher.run() }
             defer { group.cancelAll() }
+            // The first refresh is due at once.
+            try await end(of: refresher)
             try await body(service, refresher)
         }
     }
@@ -79,8 +82,6 @@ import Testing
 
     @Test func `New cities are served, and unchanged ones are not sent again`() async throws {
         try await serving { service, refresher in
-            // The first refresh is due at once.
-            try await end(of: refresher)
             let status = try await service.send("/api/status").object
             #expect(status.number("cities") == 100 && status.number("countries") == 1)
             #expect(status.text("source")?.hasSuffix("/list.json") == true)
@@ -104,10 +105,9 @@ import Testing
     func takesUpTheLastRefresh() async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            try await refreshing(first)
             let second = try await service(on: 1...90, url, folder: first.folder)
             try await refreshing(second) { service, refresher in
-                try await end(of: refresher)
                 #expect(service.state.cities.index.count == 100)
                 // The refresh of the first is known, so the list was not sent again.
                 #expect(source.answers == [200, 304])
@@ -120,11 +120,10 @@ import Testing
         let other = CitySource(1...120)
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            try await refreshing(first)
             try await LocalServer.serving(other.respond) { otherURL in
                 let second = try await service(on: 1...90, otherURL, folder: first.folder)
                 try await refreshing(second) { service, refresher in
-                    try await end(of: refresher)
                     #expect(source.answers == [200])
                     #expect(other.answers == [200])
                     #expect(service.state.cities.index.count == 120)
@@ -140,7 +139,6 @@ import Testing
         arguments: ["older", "damaged", "none"])
     func asksForAllAgain(replacement: String) async throws {
         try await serving { service, refresher in
-            try await end(of: refresher)
             let older = try Data(contentsOf: snapshot)
             source.change(1...101)
             try await refresh(refresher)
@@ -199,7 +197,6 @@ import Testing
         arguments: CitySource.Behaviour.bad)
     func keepsWhatWasThere(_ behaviour: CitySource.Behaviour) async throws {
         try await serving(timeLimit: behaviour == .slow ? 2 : 60) { service, refresher in
-            try await end(of: refresher)
             let before = try Data(contentsOf: snapshot)
             let known = try await service.store.sourceState()
             // On a busy machine the first may have been tried again.
@@ -232,7 +229,6 @@ import Testing
     @Test("Data that lack more than a tenth of the cities are refused unless forced")
     func refusesLosses() async throws {
         try await serving { service, refresher in
-            try await end(of: refresher)
             source.change(1...90)
             try await refresh(refresher)
             #expect(refresher.status.lastError == nil)
@@ -257,12 +253,11 @@ import Testing
     func forcesOnce(asked: [Bool], isForced: Bool) async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
-            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            try await refreshing(first)
             source.change(1...10)
             let second = try await service(on: 1...100, url, folder: first.folder)
             for isForced in asked { try second.service.refresher.ask(isForced: isForced) }
             try await refreshing(second) { service, refresher in
-                try await end(of: refresher)
                 #expect(service.state.cities.index.count == (isForced ? 10 : 100))
                 #expect((refresher.status.lastError == nil) == isForced)
             }
@@ -274,10 +269,9 @@ import Testing
         let other = try await CityIndex(json: Array(CitySource.list(500...999).utf8))
         let (folder, snapshot) = (folder, snapshot)
         try await serving { service, refresher in
-            try await end(of: refresher)
             let replacing = Task.detached {
                 while !Task.isCancelled {
-                    let path = folder.url.appending(path: "other.cityindex").path
+                    let path = folder.path("other.cityindex")
                     try await other.writeSnapshot(to: path)
                     guard unsafe rename(path, snapshot.path) == 0 else { throw POSIXError(.EIO) }
                 }
@@ -305,10 +299,7 @@ import Testing
             settings.refresh.sizeLimit = sizeLimit
             settings.refresh.unpackedLimit = unpackedLimit
         }
-        try await refreshing(service) { service, refresher in
-            try await end(of: refresher)
-            try await body(service, refresher)
-        }
+        try await refreshing(service, body)
     }
 
     @Test("A file may have as many bytes as a download", arguments: [0, 1, -1])
@@ -377,7 +368,6 @@ import Testing
     func losesATenth(count: Int, lost: Int, isTaken: Bool) async throws {
         source.change(1...count)
         try await serving(1...1) { service, refresher in
-            try await end(of: refresher)
             source.change((lost + 1)...(count + 50))
             try await refresh(refresher)
             #expect((refresher.status.lastError == nil) == isTaken)
@@ -395,7 +385,6 @@ import Testing
 
     @Test func `A favourite that the new data lack stays, and comes back with them`() async throws {
         try await serving { service, refresher in
-            try await end(of: refresher)
             #expect(try await service.send("/api/favourites/5", .put).status == 201)
             let target = "/api/cities?q=town&favourites=only"
             #expect(try await service.send(target).object.number("count") == 1)
@@ -413,7 +402,6 @@ import Testing
     @Test("During twenty refreshes no request fails, and each is answered from one list")
     func servesMeanwhile() async throws {
         try await serving { service, refresher in
-            try await end(of: refresher)
             let requests = Task {
                 var answers = 0
                 while !Task.isCancelled {
@@ -446,7 +434,6 @@ import Testing
             }
         }
         try await serving { service, refresher in
-            try await end(of: refresher)
             source.change(50...200)
             let answer = try await service.send("/api/refresh?force=true", .post)
             #expect(answer.status == 202)

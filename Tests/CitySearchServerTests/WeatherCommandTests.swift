@@ -55,7 +55,7 @@ import Testing
             return url
         }
         // The server is gone now. As if that had been yesterday:
-        let path = folder.url.appending(path: "citysearch/citysearch.db").path
+        let path = folder.path("citysearch/citysearch.db")
         let store = try SQLiteStore(path: path)
         let old = CachedWeather(
             fetchedAt: .now - 90_000, payload: Array(WeatherStation.answer.utf8))

@@ -32,9 +32,7 @@ import Testing
         ).filter { $0.lastPathComponent.hasSuffix(suffix) }
     }
 
-    private var environment: [String: String] {
-        ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
-    }
+    private var environment: [String: String] { ["XDG_CACHE_HOME": folder.path("cache")] }
 
     private func run(
         _ arguments: String..., environment: [String: String]? = nil

@@ -22,14 +22,12 @@ struct FaultInjection {
         environment = [
             "LD_PRELOAD": try Self.libraryPath,
             "FAULT_INJECTION": call,
-            "FAULT_INJECTION_MARK": folder.url.appending(path: "mark").path,
+            "FAULT_INJECTION_MARK": folder.path("mark"),
         ]
     }
 
     /// Whether the program reached that call.
-    var happened: Bool {
-        FileManager.default.fileExists(atPath: folder.url.appending(path: "mark").path)
-    }
+    var happened: Bool { FileManager.default.fileExists(atPath: folder.path("mark")) }
 
     /// Where the library is.
     static var libraryPath: String {
@@ -44,7 +42,7 @@ struct FaultInjection {
         compiler.executableURL = URL(filePath: "/usr/bin/env")
         compiler.arguments = [
             "clang", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o",
-            folder.url.appending(path: libraryName).path, source.path,
+            folder.path(libraryName), source.path,
         ]
         try compiler.run()
         compiler.waitUntilExit()

@@ -167,7 +167,7 @@ import Testing
         let error = await #expect(throws: ImportError.self) { try await imported(text) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         if text.hasPrefix("%PDF") || text.hasPrefix("PAR1") { return }
-        let path = FilePath(folder.url.appending(path: "list").path)
+        let path = FilePath(folder.path("list"))
         #expect(throws: ImportError.self) {
             try TableCopy(path, having: ["name"], TableCopy.Form())
         }

@@ -21,7 +21,7 @@ import Testing
                 contentsOf: path.path, options: options, isLenient: isLenient,
                 temporaryDirectory: folder.url.path)
         }
-        let scratch = FilePath(folder.url.appending(path: "out.json").path)
+        let scratch = FilePath(folder.path("out.json"))
         var list = try CityList(replacing: scratch)
         _ = try await FileImport(
             [FilePath(path.path)], options: options, lookup: CityLookup { known },

@@ -55,8 +55,7 @@ import Testing
         #expect(index.count == 3_900)
         #expect(index.search(SearchQuery("stadt 1234", order: .name)).count == 1)
         #expect(try await list(memoryLimit: memoryLimit) == expected)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(names.count == 6, "\(names)")
+        #expect(try folder.names().count == 6, "\(try folder.names())")
     }
 
     @Test func `say where there is no room for their files`() async throws {

@@ -106,7 +106,7 @@ import Testing
             own + #""country": "FR", "airports": ["LYS"], "names": {"de": "Leyon"}, "x": 1}]"#)
         #expect(cities.index.search(SearchQuery("LYS", order: .name)).first?.city.id == 7)
         #expect(cities.notes.isEmpty)
-        let path = folder.url.appending(path: "cities.cityindex").path
+        let path = folder.path("cities.cityindex")
         try await cities.index.writeSnapshot(to: path)
         let opened = try await ImportedCities(contentsOf: path)
         #expect(opened.index.search(SearchQuery("LYS", order: .name)).first?.city.id == 7)

@@ -22,9 +22,7 @@ import Testing
         let run = try await run(
             megabytes: megabytes, ["query", "london", "--limit", "1", "--no-cache", "--data", data])
         if run.status != 0 {
-            #expect(run.status == 2)
-            #expect(run.lines.isEmpty)
-            #expect(run.errorOutput.count { $0.isNewline } == 1, "\(run.errorOutput)")
+            #expect(run.isOneLineFailure, "\(run.errorOutput)")
             #expect(run.errorOutput.contains("memory"), "\(run.errorOutput)")
         } else {
             #expect(run.text.contains("London"))
@@ -43,8 +41,7 @@ import Testing
         let run = try await run(
             megabytes: megabytes, ["query", "town 7", "--limit", "1", "--data", snapshot.path])
         if run.status != 0 {
-            #expect(run.status == 2)
-            #expect(run.errorOutput.count { $0.isNewline } == 1, "\(run.errorOutput)")
+            #expect(run.isOneLineFailure, "\(run.errorOutput)")
         } else {
             #expect(run.text.contains("Town 7"))
         }

@@ -211,7 +211,7 @@ import Testing
 
     @Test func `are written to a file, of which every byte counts`() throws {
         let folder = try TemporaryFolder()
-        let path = FilePath(folder.url.appending(path: "codes.postalindex").path)
+        let path = FilePath(folder.path("codes.postalindex"))
         try PostalIndex.write(Self.bytes(Self.rows()), to: path)
         let opened = try PostalIndex(contentsOf: "\(path)")
         #expect(opened.count == codes.count && opened.checksum == codes.checksum)

@@ -57,7 +57,7 @@ import Testing
     func `few open files are enough, or one line`(limit: Int) async throws {
         let run = try await run(
             #"ulimit -n \#(limit); "$0" query lima --data towns.json --format json"#,
-            environment: ["XDG_CACHE_HOME": folder.url.appending(path: "\(limit)").path])
+            environment: ["XDG_CACHE_HOME": folder.path("\(limit)")])
         if run.status == 0 {
             #expect(try run.answer().count == 1)
             #expect(run.errorOutput.isEmpty)

@@ -115,7 +115,7 @@ struct SQLiteStoreTests {
     @Test func `many may open a new one at once`() async throws {
         let added = try await addAtOnce(0..<16)
         #expect(added == Array(repeating: .added(1), count: 16))
-        #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
+        #expect(try folder.names().allSatisfy { !$0.contains("corrupt") })
     }
 
     // MARK: Another database under the same name
@@ -385,7 +385,7 @@ struct SQLiteStoreTests {
             try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: from the future')")
         }
         #expect(await failure { _ = try SQLiteStore(path: path) } == .newer(path))
-        #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
+        #expect(try folder.names().allSatisfy { !$0.contains("corrupt") })
     }
 
     // MARK: Damage

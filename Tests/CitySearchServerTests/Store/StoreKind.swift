@@ -51,14 +51,4 @@ func failure(_ body: () async throws -> Void) async -> StoreError? {
         return error as? StoreError
     }
 }
-
-extension TemporaryFolder {
-    /// The path of a file in the folder.
-    func path(_ name: String) -> String { url.appending(path: name).path }
-
-    /// The names of the files in the folder.
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path) }
-    }
-}
 #endif

@@ -46,7 +46,7 @@ struct TestService: Sendable {
         let place = try folder ?? TemporaryFolder()
         self.folder = place
         // The folder stays as long as its store, which may be used after the service.
-        let own = SQLiteStore(toBeOpenedAt: place.url.appending(path: "citysearch.db").path) { _ in
+        let own = SQLiteStore(toBeOpenedAt: place.path("citysearch.db")) { _ in
             withExtendedLifetime(place) {}
         }
         try own.open()
@@ -131,6 +131,14 @@ extension HTTPField.Name {
     /// By which a proxy in tests says who is signed in, and for which client it asks.
     static let (user, realIP) = (Self("X-User") ?? .from, Self("X-Real-IP") ?? .from)
     static let fetchSite = Self("Sec-Fetch-Site") ?? .origin
+}
+
+extension HTTPFields {
+    /// The fields of which the value is known.
+    init(known values: [HTTPField.Name: String?]) {
+        self.init()
+        for (name, value) in values { self[name] = value }
+    }
 }
 
 extension ServiceSettings {

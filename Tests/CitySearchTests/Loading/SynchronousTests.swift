@@ -25,7 +25,7 @@ import Testing
     private func reopened(_ index: CityIndex) throws -> [CityIndex] {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
-        let path = folder.url.appending(path: "world.cityindex").path
+        let path = folder.path("world.cityindex")
         return try CityIndex.onCallingThread {
             try await index.writeSnapshot(to: path)
             return [

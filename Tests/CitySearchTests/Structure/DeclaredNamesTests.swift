@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `JavaScript has each order, mode, tier and place of favourites`() throws {
-        let types = try text("JavaScript/citysearch.d.ts")
+        let types = try RepositoryFiles.text("JavaScript/citysearch.d.ts")
         func member(_ name: String) throws -> [String] {
             let pattern = try Regex("(?m)^    \(name)\\??:([^;]*);")
             return quoted(try #require(types.firstMatch(of: pattern))[1].substring ?? "")
@@ -38,10 +38,10 @@ import Testing
 
     @Test func `The web app has each order, in its types and to choose from`() throws {
         let orders = SearchOrder.allCases.map(\.rawValue)
-        let types = try text("Sources/CitySearchServer/Web/App/js/shared/types.js")
+        let types = try RepositoryFiles.text("Sources/CitySearchServer/Web/App/js/shared/types.js")
         let union = try #require(types.firstMatch(of: /@property \{(.*)\} order\n/)).1
         #expect(quoted(union) == orders)
-        let page = try text("Sources/CitySearchServer/Web/App/index.html")
+        let page = try RepositoryFiles.text("Sources/CitySearchServer/Web/App/index.html")
         let list = try #require(page.firstMatch(of: /<select id="order"[\s\S]*?<\/select>/)).0
         #expect(list.matches(of: /value="(\w+)"/).map { String($0.1) } == orders)
     }
@@ -55,9 +55,9 @@ import Testing
         let members = [
             "CityRecord": labels(of: record), "MatchRecord": labels(of: MatchRecord(found)),
         ]
-        let header = try text("Sources/CCitySearch/include/citysearch.h")
-        let python = try text("Python/citysearch/_index.py")
-        let javaScript = try text("JavaScript/citysearch.d.ts")
+        let header = try RepositoryFiles.text("Sources/CCitySearch/include/citysearch.h")
+        let python = try RepositoryFiles.text("Python/citysearch/_index.py")
+        let javaScript = try RepositoryFiles.text("JavaScript/citysearch.d.ts")
         for field in CityField.inOutput {
             guard case .number(let number) = field.content else { continue }
             for (type, labels) in members { #expect(labels.contains("\(number)"), "\(type)") }
@@ -73,7 +73,7 @@ import Testing
 
     /// The constants of C of a kind, by the names that the engine has for them.
     private func constants(_ kind: String) throws -> [String: Int] {
-        let header = try text("Sources/CCitySearch/include/citysearch.h")
+        let header = try RepositoryFiles.text("Sources/CCitySearch/include/citysearch.h")
         let pattern = try Regex("CITYSEARCH_\(kind)_([A-Z_]+) = ([0-9]+)")
         let all = header.matches(of: pattern).map { match in
             let words = (match[1].substring ?? "").lowercased().split(separator: "_")
@@ -85,16 +85,12 @@ import Testing
 
     /// The names of a type of Python that is one of some texts.
     private func literal(_ name: String) throws -> [String] {
-        let module = try text("Python/citysearch/_index.py")
+        let module = try RepositoryFiles.text("Python/citysearch/_index.py")
         let pattern = try Regex("(?m)^\(name) = Literal\\[(.*?)\\]")
         return quoted(try #require(module.firstMatch(of: pattern))[1].substring ?? "")
     }
 
     private func quoted(_ code: Substring) -> [String] {
         code.matches(of: /"(\w+)"/).map { String($0.1) }
-    }
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: RepositoryFiles.root.appending(path: path), encoding: .utf8)
     }
 }

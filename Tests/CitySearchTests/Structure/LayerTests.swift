@@ -43,8 +43,7 @@ import Testing
             return padded(name, to: 11) + cells.joined() + name
         }
         let picture = rows.joined(separator: "\n")
-        let text = try String(
-            contentsOf: RepositoryFiles.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+        let text = try RepositoryFiles.text("ARCHITECTURE.md")
         #expect(text.contains(picture), "the picture is now\n\(picture)")
     }
 

@@ -16,9 +16,8 @@ struct InterpretationExample: Sendable, CustomTestStringConvertible {
     /// All rows of the document.
     static var all: [InterpretationExample] {
         get throws {
-            let path = "Sources/CitySearch/CitySearch.docc/InterpretingTexts.md"
-            let document = try String(
-                contentsOf: RepositoryFiles.root.appending(path: path), encoding: .utf8)
+            let document = try RepositoryFiles.text(
+                "Sources/CitySearch/CitySearch.docc/InterpretingTexts.md")
             let rows = document.split(separator: "\n").map { line in
                 line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
                     .map { $0.trimmingCharacters(in: .whitespaces) }

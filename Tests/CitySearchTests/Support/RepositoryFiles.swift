@@ -16,6 +16,11 @@ enum RepositoryFiles {
     /// Pairs of typed and stored names that folding must match.
     static let folding = root.appending(path: "Tests/Data/folding.json")
 
+    /// The text of a file.
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
     /// Writes bytes to a temporary file, passes its path on, and removes it.
     static func withTemporaryFile<Result>(
         _ bytes: [UInt8], _ body: (String) async throws -> Result
