@@ -174,9 +174,10 @@ import Testing
     // MARK: Countries
 
     @Test(arguments: [
-        ("the Netherlands", "NL"), ("The Gambia", "GM"), ("Gambia, The", "GM"),
-        ("the Bahamas", "BS"), ("Korea, South", "KR"), ("Korea (North)", "KP"),
-        ("Korea, Rep.", "KR"), ("Korea, Democratic People's Republic of", "KP"),
+        ("UK", "GB"), ("el", "GR"), ("deu", "DE"), ("fr", "FR"), ("the Netherlands", "NL"),
+        ("The Gambia", "GM"), ("Gambia, The", "GM"), ("the Bahamas", "BS"), ("Korea, South", "KR"),
+        ("Korea (North)", "KP"), ("Korea, Rep.", "KR"),
+        ("Korea, Democratic People's Republic of", "KP"),
         ("Congo, Dem. Rep.", "CD"), ("Congo, Rep.", "CG"), ("Iran (Islamic Republic of)", "IR"),
         ("Bolivia (Plurinational State of)", "BO"), ("Tanzania, United Republic of", "TZ"),
         ("Republic of Sudan", "SD"), ("Kingdom of the Netherlands", "NL"),
@@ -188,8 +189,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "Republic of China", "Dem. Rep. of Korea", "the", "The Atlantis", "Texas, Republic of",
-        ", ", "()", "of", "North America", "Republic of", "Springfield, Illinois",
+        "ZZ", "XYZ", "Republic of China", "Dem. Rep. of Korea", "the", "The Atlantis",
+        "Texas, Republic of", ", ", "()", "of", "North America", "Republic of",
+        "Springfield, Illinois",
     ])
     func `what may be another country is none`(text: String) {
         #expect(CountryText.code(text) == nil)

@@ -111,10 +111,4 @@ import Testing
     func `time zones that there are are known in any case`(text: String, isOne: Bool) {
         #expect(TimeZoneText.name(text)?.lowercased() == (isOne ? text.lowercased() : nil))
     }
-
-    @Test(arguments: [("UK", "GB"), ("el", "GR"), ("deu", "DE"), ("fr", "FR")])
-    func `countries have codes of two or three letters`(text: String, code: String) {
-        #expect(CountryText.code(text)?.rawValue == code)
-        #expect(CountryText.code("ZZ") == nil && CountryText.code("XYZ") == nil)
-    }
 }

@@ -81,13 +81,6 @@ import Testing
         #expect(run.status == 2 && run.errorOutput.contains(hint))
     }
 
-    @Test(arguments: ["de", "DE", "de_CH", "de-at", "de_DE.UTF-8", "de_XX"])
-    func `a language may be written as programs write it`(locale: String) async throws {
-        let run = try await Towns.few().run(
-            "query", "sydney", "--locale", locale, "--format", "jsonl")
-        #expect(run.text.contains(#""countryName":"Australien""#))
-    }
-
     @Test(arguments: [["--locale", "es"], []])
     func `names are in the requested language, or in that of the environment`(
         arguments: [String]

@@ -1,3 +1,4 @@
+import CitySearchProgram
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ import Testing
         let run = try await Towns.few().run("query", "to", "--format", "table")
         #expect(run.lines.count == 7)
         // The last column is aligned at the right, so all lines are of one width.
-        #expect(Set(run.lines.map(displayWidth)).count == 1)
+        #expect(Set(run.lines.map { DisplayText($0).width }).count == 1)
         #expect(!run.text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B })
         #expect(run.text.contains("Tok\u{FFFD}[31m\u{FFFD}o"))
     }
@@ -38,35 +39,6 @@ import Testing
         let run = try await Towns.few().run(
             "query", "", "--format", "table", environment: ["COLUMNS": "\(columns)"])
         #expect(run.status == 0 && run.lines.count >= 9)
-        #expect(run.lines.allSatisfy { displayWidth($0) <= max(columns, 4) })
-    }
-
-    @Test func `long texts are cut with an ellipsis`() async throws {
-        let name = String(repeating: "東京", count: 40)
-        let towns = try Towns(
-            #"[{"_id":1,"name":"\#(name)","country":"JP","coord":{"lon":1,"lat":2}}]"#)
-        let run = try await towns.run(
-            "query", "", "--format", "table", environment: ["COLUMNS": "70"])
-        let row = try #require(run.lines.last)
-        #expect(row.contains("東京東…") || row.contains("東京…"))
-        #expect(displayWidth(row) <= 70)
-    }
-
-    /// The width of the characters that these tests use, told by their blocks.
-    private func displayWidth(_ line: String) -> Int {
-        line.reduce(0) { sum, character in
-            let scalars = character.unicodeScalars
-            if scalars.contains(where: { $0.value == 0xFE0F || $0.value > 0x1F000 }) {
-                return sum + 2
-            }
-            return sum
-                + scalars.reduce(0) { width, scalar in
-                    switch scalar.value {
-                    case 0x300...0x36F: width
-                    case 0x2E80...0xA4CF, 0xAC00...0xD7A3: width + 2
-                    default: width + 1
-                    }
-                }
-        }
+        #expect(run.lines.allSatisfy { DisplayText($0).width <= max(columns, 4) })
     }
 }
