@@ -1,6 +1,5 @@
 #if Service
 import CitySearchServer
-import CitySearchStore
 import HTTPTypes
 import Hummingbird
 import Testing

@@ -1,6 +1,5 @@
 #if Service
 import CitySearchServer
-import Foundation
 import HTTPTypes
 import Testing
 

@@ -1,9 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchServer
-import Foundation
 import HTTPTypes
-import TestSupport
 import Testing
 
 @Suite("An answer that is kept is given to whom it is for") struct CacheableResponseTests {

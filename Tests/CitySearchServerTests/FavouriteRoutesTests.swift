@@ -2,7 +2,6 @@
 import CitySearch
 import CitySearchServer
 import CitySearchStore
-import Foundation
 import HTTPTypes
 import Testing
 

@@ -1,7 +1,6 @@
 #if Service
 import CitySearchServer
 import CitySearchStore
-import Foundation
 import HTTPTypes
 import Testing
 

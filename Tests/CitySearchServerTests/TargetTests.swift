@@ -2,8 +2,6 @@
 import CitySearchServer
 import HTTPTypes
 import Hummingbird
-import Logging
-import NIOCore
 import Testing
 
 @Suite("Targets of requests") struct TargetTests {

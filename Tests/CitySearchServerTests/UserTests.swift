@@ -5,7 +5,6 @@ import CitySearchStore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Testing
 
 @Suite("Users whom a proxy signs in") struct UserTests {

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// A match as the JSON of the program gives it.
 struct ParsedMatch: Decodable, Equatable {

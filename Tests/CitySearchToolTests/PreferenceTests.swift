@@ -1,6 +1,5 @@
 import CitySearch
 import CitySearchProgram
-import Foundation
 import TestSupport
 import Testing
 

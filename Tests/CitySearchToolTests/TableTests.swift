@@ -1,5 +1,4 @@
 import CitySearchProgram
-import Foundation
 import TestSupport
 import Testing
 

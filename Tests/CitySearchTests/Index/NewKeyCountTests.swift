@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 @Suite("The number of a range's keys that are new for a prefix") struct NewKeyCountTests {

@@ -1,6 +1,4 @@
 import CitySearch
-import CitySearchICU
-import Foundation
 import Testing
 
 @Suite("Well-known lists of cities are read") struct CityListTests {

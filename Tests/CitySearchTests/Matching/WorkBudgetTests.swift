@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 @Suite("A search for typing errors compares a limited number of keys") struct WorkBudgetTests {

@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 /// The random tests compare the sums of the terms with the scores of the oracle.

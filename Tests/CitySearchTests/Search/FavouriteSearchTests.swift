@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 @Suite("Favourites mark and restrict the results of a query") struct FavouriteSearchTests {

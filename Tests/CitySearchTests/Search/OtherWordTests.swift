@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 /// What finds a city as a later word of its own name does.

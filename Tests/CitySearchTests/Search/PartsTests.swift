@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 import Testing
 
 @Suite("Parts of an address") struct PartsTests {

@@ -1,5 +1,4 @@
 import CitySearch
-import CitySearchICU
 import TestSupport
 import Testing
 

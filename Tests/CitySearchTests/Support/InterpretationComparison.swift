@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 
 /// Compares the results of an interpretation that the engine chose with the meaning of the interpretation, by trying
 /// every city.

@@ -1,5 +1,4 @@
 import CitySearch
-import TestSupport
 
 /// Reads texts as documented ("Interpretation of texts"), by trying every city for every way.
 struct OracleReader {
