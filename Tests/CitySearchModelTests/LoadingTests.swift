@@ -114,9 +114,7 @@ import Testing
         #expect(model.total == 3)
     }
 
-    @Test func `the result of a cancelled load is dropped, even if it ignores that`()
-        async throws
-    {
+    @Test func `the result of a cancelled load is dropped, even a late one`() async throws {
         let (late, early) = (try await Cities.towns(7), try await Cities.towns(3))
         let gate = Gate()
         model.startLoading { progress in

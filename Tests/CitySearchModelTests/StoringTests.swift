@@ -77,9 +77,7 @@ import Testing
         #expect(model.storeProblem == nil)
     }
 
-    @Test func `a favourite that cannot be stored is removed, and the model reports why`()
-        async throws
-    {
+    @Test func `a favourite that cannot be stored is removed, with a report`() async throws {
         let store = InMemoryStore(favouriteIDs: [1, 2])
         // This model has not read what another one kept.
         let model = SearchModel(favouriteStore: store, historyStore: store, favouriteLimit: 2)
@@ -92,10 +90,7 @@ import Testing
         #expect(model.rows.filter(\.isFavourite).map(\.id).sorted() == [1, 2])
     }
 
-    @Test
-    func `if a store neither stores a change nor returns its content, the change is reverted`()
-        async throws
-    {
+    @Test func `a change that a store neither keeps nor returns is reverted`() async throws {
         let store = LostStore()
         let model = SearchModel(favouriteStore: store, historyStore: InMemoryStore())
         model.replaceIndex(try await Cities.towns(5))

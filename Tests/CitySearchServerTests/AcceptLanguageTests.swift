@@ -88,9 +88,8 @@ import Testing
         }
     }
 
-    @Test func `Any language is that of the countries where a list names nothing by language`()
-        async throws
-    {
+    @Test
+    func `Names of countries are in any language if the list has no names by it`() async throws {
         let munich = CityRecord(
             id: 1, name: "Munich", country: "DE", latitude: 48.1, longitude: 11.6)
         let service = try await TestService(cities: ServedCities([munich]))
@@ -98,9 +97,7 @@ import Testing
         #expect(try answer.object.list("matches").first?.text("countryName") == "Germania")
     }
 
-    @Test func `Queries of a list, favourites and countries are in that language, too`()
-        async throws
-    {
+    @Test func `Answers to lists, favourites and countries are in that language`() async throws {
         let service = try await TestService()
         let headers = HTTPFields([HTTPField(name: .acceptLanguage, value: "gsw, de;q=0.9")])
         let resolved = try await service.send(

@@ -9,12 +9,11 @@ import Testing
 
 @Suite("Who may come in") struct AccessGuardTests {
     @Test(
-        "Another website does not learn from answers about cities which are favourites",
         arguments: [
             "/api/cities?q=b", "/api/cities?q=b&favourites=only", "/api/cities/3435910",
             "/api/nearest?lat=-34.6&lon=-58.4",
         ], [nil, "alice"])
-    func hidesFavourites(target: String, user: String?) async throws {
+    func `Another website does not see favourites`(target: String, user: String?) async throws {
         let service = try await TestService { if user != nil { $0.takeUsersFromProxy() } }
         let own = HTTPFields(known: [.user: user])
         let before = try await service.send(target, headers: own).text
@@ -117,14 +116,12 @@ import Testing
         #expect(try await remote.status("/api/history", headers: sent, host: host) == status)
     }
 
-    @Test(
-        "The address that a connection goes to is a name of the service",
-        arguments: [
-            ("192.168.0.7", "192.168.0.7:80", 200), ("192.168.0.7", "192.168.0.8", 421),
-            ("::ffff:192.168.0.7", "192.168.0.7", 200), ("2001:db8::1", "[2001:db8::1]:80", 200),
-            ("2001:db8::1", "[2001:db8::2]:80", 421),
-        ])
-    func knowsItsAddress(address: String, host: String, status: Int) async throws {
+    @Test(arguments: [
+        ("192.168.0.7", "192.168.0.7:80", 200), ("192.168.0.7", "192.168.0.8", 421),
+        ("::ffff:192.168.0.7", "192.168.0.7", 200), ("2001:db8::1", "[2001:db8::1]:80", 200),
+        ("2001:db8::1", "[2001:db8::2]:80", 421),
+    ])
+    func `Each local address is a name`(address: String, host: String, status: Int) async throws {
         let service = try await TestService {
             ($0.address, $0.token) = (.host("::", port: 80), "secret")
         }

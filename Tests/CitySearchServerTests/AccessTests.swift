@@ -38,10 +38,8 @@ import Testing
         String(byte, radix: 16, uppercase: true)
     }
 
-    @Test(
-        "Another website gets nothing that is not open, however the path is written",
-        arguments: personal + costly)
-    func keepsWebsitesOut(path: String) async throws {
+    @Test(arguments: personal + costly)
+    func `Another website reads only open paths, in any spelling`(path: String) async throws {
         try await check(path, with: [Self.website], by: TestService())
     }
 
@@ -84,8 +82,7 @@ import Testing
         #expect(try await service.store.history(of: .unnamed).map(\.text) == ["Buenos Aires"])
     }
 
-    @Test("All that is not named here is open: every website may read it, with its tag")
-    func opensTheRest() async throws {
+    @Test func `Any website may read each path that is not named here, and its tag`() async throws {
         let service = try await TestService()
         let paths = service.service.resources.map {
             "\($0.path)".replacing("{id}", with: "3435910")

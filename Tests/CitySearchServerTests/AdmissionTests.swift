@@ -47,10 +47,9 @@ import Testing
         #expect(Self.refusal(admission, of: ann) == nil)
     }
 
-    @Test(
-        "Work that waits for its client for a second blocks no other client",
-        arguments: [(0, false), (999, false), (1_001, true), (60_000, true)])
-    func doesNotCountWhoWaits(milliseconds: Int, isFree: Bool) async throws {
+    @Test(arguments: [(0, false), (999, false), (1_001, true), (60_000, true)])
+    func `Work that waits for its client blocks none`(milliseconds: Int, isFree: Bool) async throws
+    {
         for client in [nil, Client.v4(1)] {
             let admission = Admission(limit: 1, share: 1)
             let place = try admission.enter(for: client)
@@ -62,10 +61,7 @@ import Testing
         }
     }
 
-    @Test(
-        "Work whose client comes back waits for clients that started meanwhile, and comes before new work"
-    )
-    func takesAPlaceAgain() async throws {
+    @Test func `Work of a returning client waits, and comes before new work`() async throws {
         let admission = Admission(limit: 1, share: 1)
         let patience = Duration.milliseconds(1_100)
         let first = try admission.enter(for: nil)

@@ -52,7 +52,7 @@ import Testing
         #expect(resolved.status == 200)
     }
 
-    @Test("A preflight request is answered with what such a page may send", arguments: personal)
+    @Test("A preflight request is answered with what a page may send", arguments: personal)
     func answersPreflight(path: String) async throws {
         let service = try await Self.service { $0.token = "0123456789abcdef" }
         let asked = try await service.send(
@@ -94,10 +94,7 @@ import Testing
         #expect(read.headers[.accessControlAllowCredentials] == nil)
     }
 
-    @Test(
-        "Each response depends on the origin, and on everything that it depends on without named origins"
-    )
-    func keepsOtherVariants() async throws {
+    @Test func `Named origins add Origin to the Vary of each response`() async throws {
         let (service, plain) = (try await Self.service(), try await TestService())
         func names(_ target: String, _ service: TestService) async throws -> Set<String> {
             let fields = try await service.send(target).headers[values: .vary]
@@ -111,10 +108,8 @@ import Testing
         }
     }
 
-    @Test(
-        "Errors to wait, to sign in, or that nothing exists can be read by the page",
-        arguments: [(origin, origin), ("https://other.example", "*")])
-    func refusesReadably(origin: String, allowed: String) async throws {
+    @Test(arguments: [(origin, origin), ("https://other.example", "*")])
+    func `Pages can read 401, 403, 404 and 429`(origin: String, allowed: String) async throws {
         let service = try await Self.service {
             ($0.requestsPerSecond, $0.token) = (1, "0123456789abcdef")
         }

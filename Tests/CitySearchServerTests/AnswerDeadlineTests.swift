@@ -61,8 +61,7 @@ import Testing
         #expect(channel.isActive)
     }
 
-    @Test("Count for the client of each request, though others came behind it on the connection")
-    func countsForClients() throws {
+    @Test func `Count for the client of each request on a shared connection`() throws {
         let addresses = ["10.0.0.1", "10.0.0.2", "10.0.0.1"]
         for address in addresses {
             var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")

@@ -5,8 +5,7 @@ import Testing
 
 /// The display of a browser before its scripts run, and of one without scripts.
 @Suite("The page of the app") struct AppPageTests {
-    @Test("Lists the matches of its address, as links, with the matched parts marked")
-    func listsMatches() async throws {
+    @Test func `Lists the matches of its address as links with marked parts`() async throws {
         let page = try await get("/?q=cologne", headers: [.accept: "text/html"])
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         #expect(page.text.contains("<title>cologne – City search</title>"))

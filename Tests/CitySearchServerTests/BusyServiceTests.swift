@@ -31,10 +31,8 @@ import Testing
         "/nominatim/search?q=a", "/nominatim/reverse?lat=1&lon=2",
     ]
 
-    @Test(
-        "A full service refuses everybody, and a client with all of its share is refused alone",
-        arguments: searches, [false, true])
-    func refuses(target: String, isOfOne: Bool) async throws {
+    @Test(arguments: searches, [false, true])
+    func `A full service, and a full share, refuse`(target: String, isOfOne: Bool) async throws {
         let service = try await service()
         let client = isOfOne ? try Self.client(Self.ann) : nil
         service.state.unsent.add(isOfOne ? 1_000_000 : 8_000_000, of: client)

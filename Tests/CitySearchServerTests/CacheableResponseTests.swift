@@ -35,21 +35,18 @@ import Testing
 
     // MARK: Dependencies
 
-    @Test(
-        "A star changes the answers that show favourites, and no others",
-        arguments: [
-            ("/api/cities?q=berlin", true), ("/api/cities/2950159", true),
-            ("/api/nearest?lat=52.5&lon=13.4", true), ("/api/countries", false),
-            ("/api?q=berlin", false), ("/photon/api?q=berlin", false),
-            ("/reverse?lat=52.5&lon=13.4", false), ("/photon/reverse?lat=52.5&lon=13.4", false),
-            ("/reverse?lat=52.5&lon=13.4&format=json", false), ("/status", false),
-            ("/photon/status", false), ("/v1/search?name=berlin", false),
-            ("/v1/get?id=2950159", false),
-            ("/open-meteo/v1/search?name=berlin", false), ("/search?q=berlin", false),
-            ("/nominatim/search?q=berlin", false), ("/nominatim/status", false),
-            ("/nominatim/reverse?lat=52.5&lon=13.4", false), ("/lookup?osm_ids=N1", false),
-        ])
-    func dependsOnFavourites(target: String, showsFavourites: Bool) async throws {
+    @Test(arguments: [
+        ("/api/cities?q=berlin", true), ("/api/cities/2950159", true),
+        ("/api/nearest?lat=52.5&lon=13.4", true), ("/api/countries", false),
+        ("/api?q=berlin", false), ("/photon/api?q=berlin", false),
+        ("/reverse?lat=52.5&lon=13.4", false), ("/photon/reverse?lat=52.5&lon=13.4", false),
+        ("/reverse?lat=52.5&lon=13.4&format=json", false), ("/status", false),
+        ("/photon/status", false), ("/v1/search?name=berlin", false), ("/v1/get?id=2950159", false),
+        ("/open-meteo/v1/search?name=berlin", false), ("/search?q=berlin", false),
+        ("/nominatim/search?q=berlin", false), ("/nominatim/status", false),
+        ("/nominatim/reverse?lat=52.5&lon=13.4", false), ("/lookup?osm_ids=N1", false),
+    ])
+    func `A favourite changes some answers`(target: String, showsFavourites: Bool) async throws {
         let service = try await TestService()
         let before = try await service.send(target)
         #expect(before.status == 200)
@@ -62,8 +59,7 @@ import Testing
         #expect((after.body == before.body) == !showsFavourites)
     }
 
-    @Test("Answers of another program for the same cities, and of other cities, are computed again")
-    func dependsOnProgram() async throws {
+    @Test func `Answers of another program, or of other cities, are computed again`() async throws {
         let first = try await TestService()
         let cities = first.state.cities
         let digest = SourceDigest(hash: 1, byteCount: 2)
@@ -85,8 +81,7 @@ import Testing
         }
     }
 
-    @Test("Answers are computed again after a change of the operator's settings")
-    func dependsOnSettings() async throws {
+    @Test func `Answers are computed again after a change of the settings`() async throws {
         let images = "https://tile.example.org/{z}/{x}/{y}.png"
         let changes: [(target: String, change: (inout ServiceSettings) -> Void)] = [
             ("/", { $0.web.flagsFolder = "/nowhere" }),
@@ -105,13 +100,11 @@ import Testing
         }
     }
 
-    @Test(
-        "An error is never cached, in any format, and matches no If-None-Match",
-        arguments: [
-            ("/reverse?format=json", 400), ("/search", 400), ("/api", 400),
-            ("/api/cities?limit=x", 400), ("/api/cities/1", 404),
-        ])
-    func keepsNoErrors(target: String, status: Int) async throws {
+    @Test(arguments: [
+        ("/reverse?format=json", 400), ("/search", 400), ("/api", 400),
+        ("/api/cities?limit=x", 400), ("/api/cities/1", 404),
+    ])
+    func `An error has no tag, and is not cached`(target: String, status: Int) async throws {
         for headers in [[:], [.ifNoneMatch: "*"]] as [HTTPFields] {
             let answer = try await get(target, headers: headers)
             #expect(answer.status == status)
@@ -119,15 +112,13 @@ import Testing
         }
     }
 
-    @Test(
-        "A client that sends its tag gets 304 if it is current",
-        arguments: [
-            ("TAG", 304), ("W/TAG", 304), (" W/TAG ", 304), ("\"a\", W/TAG", 304),
-            ("TAG , \"a\"", 304), ("*", 304), ("\"a\"", 200), ("", 200), ("TAGx", 200),
-            ("W/TA", 200), ("w/TAG", 200), ("W/ TAG", 200), ("W/TAG, ", 304), ("**", 200),
-            ("\"*\"", 200), ("\"\"", 200), ("W/\"\"", 200), ("W/W/TAG", 200),
-        ])
-    func comparesTags(header: String, status: Int) async throws {
+    @Test(arguments: [
+        ("TAG", 304), ("W/TAG", 304), (" W/TAG ", 304), ("\"a\", W/TAG", 304),
+        ("TAG , \"a\"", 304), ("*", 304), ("\"a\"", 200), ("", 200), ("TAGx", 200),
+        ("W/TA", 200), ("w/TAG", 200), ("W/ TAG", 200), ("W/TAG, ", 304), ("**", 200),
+        ("\"*\"", 200), ("\"\"", 200), ("W/\"\"", 200), ("W/W/TAG", 200),
+    ])
+    func `A client that sends the current tag gets 304`(header: String, status: Int) async throws {
         let tag = try #require(try await get(Self.target).headers[.eTag])
         #expect(tag.hasPrefix("W/\"") && tag.hasSuffix("\""))
         let opaque = String(tag.dropFirst(2))

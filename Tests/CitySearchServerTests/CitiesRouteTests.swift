@@ -27,8 +27,7 @@ import Testing
         #expect((answer.number("count") == 0) == (id == nil))
     }
 
-    @Test("The text and the parts of an address exclude each other, and a page tells the reading")
-    func refusesTextWithParts() async throws {
+    @Test func `Text and parts of an address exclude each other`() async throws {
         let both = try await get("/api/cities?q=paris&state=TX")
         #expect(both.status == 400)
         #expect(try both.object.text("detail")?.contains("leave out city, county, state") == true)
@@ -40,10 +39,8 @@ import Testing
         #expect(page.text("next") == "/api/cities?state=TX&country_name=usa&limit=2&offset=2")
     }
 
-    @Test(
-        "A code that is no country's is an error, and that of one without cities finds nothing",
-        arguments: ["/api/cities?q=a", "/api/nearest?lat=52&lon=13", "/api/resolve?limit=1"])
-    func refusesUnknownCountries(target: String) async throws {
+    @Test(arguments: ["/api/cities?q=a", "/api/nearest?lat=52&lon=13", "/api/resolve?limit=1"])
+    func `An unknown code is an error, and one without cities is not`(target: String) async throws {
         func send(_ code: String) async throws -> ReceivedAnswer {
             let target = "\(target)&country=\(code)"
             return target.contains("resolve")
@@ -57,8 +54,7 @@ import Testing
         #expect(try await send("de").status == 200)
     }
 
-    @Test("Within a radius all cities are counted, without one the returned ones")
-    func countsNearest() async throws {
+    @Test func `All cities within a radius are counted, or else the returned ones`() async throws {
         func answer(_ options: String) async throws -> (count: Double?, told: Int) {
             let answer = try await get("/api/nearest?lat=52.5&lon=13.4&\(options)").object
             return (answer.number("count"), answer.list("matches").count)
@@ -70,8 +66,7 @@ import Testing
         #expect(none.count == 3 && none.told == 3)
     }
 
-    @Test("Each path of the API answers at /v1, too, and users' data are protected there")
-    func answersVersioned() async throws {
+    @Test func `Each path of the API exists at /v1, with the same access control`() async throws {
         let service = try await TestService()
         let paths = service.service.resources.map { "\($0.path)" }.filter { $0.hasPrefix("/api/") }
         #expect(paths.count > 10)
@@ -161,8 +156,7 @@ import Testing
             cities: ServedCities([town(1, "Velmar"), town(2, "Torbel")], under: overlay))
     }
 
-    @Test("Ranks by the signal that the operator gives, over other cities, too")
-    func ranksBySignal() async throws {
+    @Test func `Ranks by the signal of the operator, over other cities, too`() async throws {
         let towns = (1..<4).map { Self.town($0, "Velmar", population: 1_000) }
         let service = try await TestService(
             cities: ServedCities(towns, under: Overlay(signal: [2: 5, 9: 7])))
@@ -209,8 +203,7 @@ import Testing
         #expect(try await service.send("/api/cities?q=velmar").ids == [1])
     }
 
-    @Test("Gives cities out with the columns of the operator's own that are asked for")
-    func givesPayload() async throws {
+    @Test func `Returns cities with the requested extra columns of the operator`() async throws {
         var payload = Payload()
         for (column, text) in [("url", "https://v.example"), ("open", "9–17"), ("fax", "5")] {
             payload.set(text, in: column, of: 1)

@@ -9,26 +9,24 @@ import Testing
         try SocketAddress(ipAddress: text, port: 9)
     }
 
-    @Test(
-        "An address of IPv4 does, and a network of IPv6",
-        arguments: [
-            ("10.0.0.1", "10.0.0.1", true), ("10.0.0.1", "10.0.0.2", false),
-            ("10.0.0.1", "1.0.0.10", false), ("10.0.0.1", "::ffff:10.0.0.1", true),
-            ("::ffff:10.0.0.1", "::ffff:10.0.0.2", false), ("10.0.0.1", "::10.0.0.1", false),
-            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::", true),
-            ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
-            ("2001:db8:1:2::1", "2001:db9:1:2::1", false), ("fe80::1%1", "fe80::2%1", false),
-            ("fe80::1%1", "fe80::1%1", true), ("febf::1%1", "febf::2%1", false),
-            ("fec0::1", "fec0::2", true),
-        ])
-    func tellsApart(one: String, other: String, isSame: Bool) throws {
+    @Test(arguments: [
+        ("10.0.0.1", "10.0.0.1", true), ("10.0.0.1", "10.0.0.2", false),
+        ("10.0.0.1", "1.0.0.10", false), ("10.0.0.1", "::ffff:10.0.0.1", true),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", false), ("10.0.0.1", "::10.0.0.1", false),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::", true),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ("2001:db8:1:2::1", "2001:db9:1:2::1", false), ("fe80::1%1", "fe80::2%1", false),
+        ("fe80::1%1", "fe80::1%1", true), ("febf::1%1", "febf::2%1", false),
+        ("fec0::1", "fec0::2", true),
+    ])
+    func `An IPv4 address or an IPv6 network does`(one: String, other: String, isSame: Bool) throws
+    {
         let clients = try (Client(Self.address(one)), Client(Self.address(other)))
         #expect(clients.0 != nil)
         #expect((clients.0 == clients.1) == isSame)
     }
 
     @Test(
-        "A proxy that is trusted tells its clients, and nobody else does",
         arguments: [
             ("10.0.0.2", "1.2.3.4", "1.2.3.4"), ("::ffff:10.0.0.2", "1.2.3.4", "1.2.3.4"),
             ("::1", "1.2.3.4", "1.2.3.4"), ("fe80::1%1", "1.2.3.4", "1.2.3.4"),
@@ -45,7 +43,7 @@ import Testing
             // This machine is everybody on it.
             ("127.0.0.1", "1.2.3.4", nil), ("::ffff:127.0.0.1", "1.2.3.4", nil),
         ] as [(String, String?, String?)])
-    func believesProxies(peer: String, told: String?, client: String?) throws {
+    func `Only a trusted proxy names clients`(peer: String, told: String?, client: String?) throws {
         var settings = ServiceSettings()
         settings.clientHeader = .realIP
         settings.proxies = TrustedProxies(try ["10.0.0.2", "::1", "fe80::1%1"].map(Self.address))

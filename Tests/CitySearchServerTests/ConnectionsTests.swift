@@ -30,9 +30,7 @@ import Testing
 
     private static let (ann, bob) = (Client.v4(1), Client.v4(2))
 
-    @Test(
-        "A client over its share loses the one that has waited longest, and nobody else loses any")
-    func boundsShares() throws {
+    @Test func `A client over its share loses its longest idle connection`() throws {
         let connections = Connections(limit: 100, share: 3)
         _ = try #require(enter(connections, "bob", of: Self.bob))
         let kept = try #require(enter(connections, "first", of: Self.ann))
@@ -47,8 +45,7 @@ import Testing
         #expect(closed.all == ["second", "third"])
     }
 
-    @Test("Idle connections are closed for new ones, and none that is being answered")
-    func choosesByPhase() throws {
+    @Test func `Idle connections are closed for new ones, and busy ones are not`() throws {
         let connections = Connections(limit: 100, share: 3)
         let phases: [(String, Connections.Phase)] = [
             ("answered", .answering), ("arriving", .receiving), ("idle", .idle),

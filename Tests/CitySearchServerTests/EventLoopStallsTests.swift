@@ -42,8 +42,7 @@ import Testing
         #expect(stalls.exposition.hasSuffix("\n"))
     }
 
-    @Test("The log has one of them a second, with a path that a terminal does not obey")
-    func tells() throws {
+    @Test func `The log has one of them a second, without control characters`() throws {
         let handler = KeepingHandler()
         let stalls = EventLoopStalls(Logger(label: "test") { _ in handler })
         let start = ContinuousClock.now

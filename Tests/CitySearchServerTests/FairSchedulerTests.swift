@@ -8,8 +8,7 @@ import Synchronization
 import Testing
 
 @Suite("Turns of an event loop") struct FairSchedulerTests {
-    @Test("A task that comes from another thread goes behind what that thread asked of the loop")
-    func keepsTheOrder() async {
+    @Test func `A task from another thread follows that thread's earlier requests`() async {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let turns = FairScheduler(loop, EventLoopStalls(Logger(label: "test")))
         let executor = EventLoopExecutor(turns, for: nil)

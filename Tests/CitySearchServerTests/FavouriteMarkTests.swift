@@ -13,14 +13,12 @@ import Testing
             }, revision: StoreRevision(opening: opening, changes: changes))
     }
 
-    @Test(
-        "The newer read of the store counts, whichever comes last",
-        arguments: [
-            ((0, 3), true), ((0, 2), false), ((0, 1), false), ((0, 0), false),
-            // A database that took the place of another counts from the beginning.
-            ((1, 0), true), ((1, 5), true),
-        ])
-    func ordersReads(later: (opening: Int, changes: Int), isMarked: Bool) async throws {
+    @Test(arguments: [
+        ((0, 3), true), ((0, 2), false), ((0, 1), false), ((0, 0), false),
+        // A database that took the place of another counts from the beginning.
+        ((1, 0), true), ((1, 5), true),
+    ])
+    func `The newer read counts`(later: (opening: Int, changes: Int), isMarked: Bool) async throws {
         let service = try await TestService(cities: ServedCities(json: CitySource.list(1...9)))
         func marked() async throws -> [Int] {
             try await service.send("/api/cities?q=town&favourites=only&order=name").ids

@@ -36,8 +36,7 @@ import Testing
         #expect(try await send("1?place=0") == (404, [2_950_159, 2_988_507, 3_435_910]))
     }
 
-    @Test("A favourite has a group and a note, which stay when the other changes")
-    func keepsWhatIsSaid() async throws {
+    @Test func `A favourite has a group and a note, which change separately`() async throws {
         let service = try await TestService()
         let path = "/api/favourites/3435910"
         func change(_ body: String) async throws -> (status: Int, said: [String?]) {
@@ -63,8 +62,7 @@ import Testing
         #expect(mine.first?.text("group") == "Work")
     }
 
-    @Test("The group and note of a favourite stay when the cities are others, and lack it")
-    func keepsWhatIsSaidOfLostCities() async throws {
+    @Test func `The group and note of a favourite stay when new cities lack it`() async throws {
         let service = try await TestService()
         try await service.addFavourite(3_435_910)
         let path = "/api/favourites/3435910"
@@ -79,17 +77,15 @@ import Testing
         #expect(try answer.object.text("note") == nil)
     }
 
-    @Test(
-        "The group and note of a favourite are limited, and anything else is refused",
-        arguments: [
-            (#"{"note":"\#(String(repeating: "é", count: 200))"}"#, 200),
-            (#"{"note":"\#(String(repeating: "é", count: 201))"}"#, 400),
-            (#"{"group":"\#(String(repeating: "g", count: 50))"}"#, 200),
-            (#"{"group":"\#(String(repeating: "g", count: 51))"}"#, 400),
-            (#"{"group":" \#(String(repeating: "g", count: 49))\u0085"}"#, 400),
-            ("{}", 400), (#"{"name":"x"}"#, 400), (#"{"note":1}"#, 400), ("[]", 400), ("", 400),
-        ])
-    func boundsWhatIsSaid(body: String, status: Int) async throws {
+    @Test(arguments: [
+        (#"{"note":"\#(String(repeating: "é", count: 200))"}"#, 200),
+        (#"{"note":"\#(String(repeating: "é", count: 201))"}"#, 400),
+        (#"{"group":"\#(String(repeating: "g", count: 50))"}"#, 200),
+        (#"{"group":"\#(String(repeating: "g", count: 51))"}"#, 400),
+        (#"{"group":" \#(String(repeating: "g", count: 49))\u0085"}"#, 400),
+        ("{}", 400), (#"{"name":"x"}"#, 400), (#"{"note":1}"#, 400), ("[]", 400), ("", 400),
+    ])
+    func `The group and note of a favourite are limited`(body: String, status: Int) async throws {
         let service = try await TestService()
         try await service.addFavourite(3_435_910)
         let answer = try await service.send("/api/favourites/3435910", .patch, body: body)
@@ -113,8 +109,7 @@ import Testing
         #expect(try await [status(), status()] == [200, 304])
     }
 
-    @Test("A tag is that of one variant of the list: its language, its limit and its cities")
-    func tagsEachVariant() async throws {
+    @Test func `The tag depends on the language, the limit and the cities`() async throws {
         let service = try await TestService()
         let other = try await TestService(store: .success(service.store)) { $0.favouritesLimit = 7 }
         #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
@@ -138,8 +133,7 @@ import Testing
         }
     }
 
-    @Test("Without a store searching continues, and the rest reports why, but not where it is")
-    func searchesWithoutStore() async throws {
+    @Test func `Without a store searching continues, and other paths report why`() async throws {
         let service = try await TestService(store: .failure(.readOnly("citysearch.db")))
         #expect(try await service.send("/api/cities?q=a").status == 200)
         for path in ["/api/favourites", "/api/history"] {
@@ -152,8 +146,7 @@ import Testing
         }
     }
 
-    @Test("There are no more favourites than the limit, nor cities that are not there")
-    func keepsTheLimit() async throws {
+    @Test func `A favourite beyond the limit, or of no city, is refused`() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }
         for id in [3_435_910, 2_950_159] { try await service.addFavourite(id) }
         let third = try await service.send("/api/favourites/2988507", .put)

@@ -254,8 +254,7 @@ import Testing
 
     // MARK: Where the program is
 
-    @Test func `the server's program is found next to it, in libexec and in the PATH`() async throws
-    {
+    @Test func `the server's program is next to it, in libexec or in the PATH`() async throws {
         let run = try await ToolRun.shell(
             #"""
             mkdir -p a/bin a/libexec/citysearch b

@@ -41,8 +41,7 @@ import Testing
         </Placemark></Document></kml>
         """,
     ])
-    func `The cities of a list become favourites, whatever shape it has`(list: String) async throws
-    {
+    func `The cities of a list of any shape become favourites`(list: String) async throws {
         let service = try await TestService()
         let answer = try await send(list, to: service)
         #expect(answer.status == 200, "\(answer.text)")
@@ -58,8 +57,7 @@ import Testing
         #expect(again.list("added").isEmpty && again.number("known") == 3)
     }
 
-    @Test("Names without a city are reported, and cities within the limit are added")
-    func tellsWhatIsMissing() async throws {
+    @Test func `Names without a city are reported, and others added to the limit`() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }
         try await service.addFavourite(2_950_159)
         let list = "Berlin\nxqzzkw vvb\nLima\nParis\nLima\n"

@@ -50,8 +50,7 @@ import Testing
         #expect(try await run("status", "--format", "json").text.contains("geonames:\(file)"))
     }
 
-    @Test func `a server is asked for the places, and for the divisions next to them`() async throws
-    {
+    @Test func `a server is asked for the places and for their divisions`() async throws {
         let asked = Mutex<[String]>([])
         let respond: @Sendable (Request) async throws -> Response = { request in
             asked.withLock { $0.append(request.uri.path) }

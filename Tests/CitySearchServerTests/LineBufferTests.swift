@@ -28,15 +28,13 @@ import Testing
         }
     }
 
-    @Test(
-        "are the text between their ends, wherever the body is cut",
-        arguments: [
-            ("", []), ("\n", []), ("\r\n", []), ("\n\r\n\n", []), ("\r", []),
-            ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("a\r\r\n", ["a\r"]),
-            ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n\r\nb", ["a", "b"]),
-            ("a\rb\n", ["a\rb"]), (" \n", [" "]), ("ñandú\nпермь", ["ñandú", "пермь"]),
-        ])
-    func areWhole(body: String, expected: [String]) {
+    @Test(arguments: [
+        ("", []), ("\n", []), ("\r\n", []), ("\n\r\n\n", []), ("\r", []),
+        ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("a\r\r\n", ["a\r"]),
+        ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n\r\nb", ["a", "b"]),
+        ("a\rb\n", ["a\rb"]), (" \n", [" "]), ("ñandú\nпермь", ["ñandú", "пермь"]),
+    ])
+    func `are the text between their ends, at any cut of it`(body: String, expected: [String]) {
         let bytes = Array(body.utf8)
         for cut in 0...bytes.count {
             for other in cut...bytes.count {

@@ -88,12 +88,10 @@ import FoundationXML
         #expect(nothing.name == "error" && nothing.text == "Unable to geocode")
     }
 
-    @Test(
-        "An address has the ISO code of the region, where there is one",
-        arguments: [
-            ("munich", "DE-BY"), ("tehran", "IR-23"), ("vilnius", "LT-VL"), ("troms%C3%B8", nil),
-        ])
-    func tellsRegionCodes(city: String, iso: String?) async throws {
+    @Test(arguments: [
+        ("munich", "DE-BY"), ("tehran", "IR-23"), ("vilnius", "LT-VL"), ("troms%C3%B8", nil),
+    ])
+    func `An address has the ISO code of its region`(city: String, iso: String?) async throws {
         let target = "/search?q=\(city)&limit=1&addressdetails=1"
         let address = try await get(target).objects.first?.object("address")
         #expect(address?.text("ISO3166-2-lvl4") == iso)

@@ -22,9 +22,7 @@ import Testing
             directory: BuiltProgram.checkout)
     }
 
-    @Test func `the downloaded cities are searched from then on, and status reports them`()
-        async throws
-    {
+    @Test func `the downloaded cities are searched, and status reports them`() async throws {
         try await LocalServer.serving(source.respond) { url in
             // A hundred towns in the place of all cities of the world.
             let refused = try await run("refresh", "--from", url)

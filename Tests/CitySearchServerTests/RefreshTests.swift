@@ -101,8 +101,7 @@ import Testing
         }
     }
 
-    @Test("A service that starts on other cities serves the cities of the last refresh at once")
-    func takesUpTheLastRefresh() async throws {
+    @Test func `A restarted service serves the cities of the last refresh at once`() async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
             try await refreshing(first)
@@ -134,10 +133,8 @@ import Testing
         }
     }
 
-    @Test(
-        "The state of one snapshot is not used for another that replaces it",
-        arguments: ["older", "damaged", "none"])
-    func asksForAllAgain(replacement: String) async throws {
+    @Test(arguments: ["older", "damaged", "none"])
+    func `The state of a replaced snapshot is not used`(replacement: String) async throws {
         try await serving { service, refresher in
             let older = try Data(contentsOf: snapshot)
             source.change(1...101)
@@ -159,9 +156,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A reload of the overlay keeps the source of the cities and the time when they were loaded")
-    func reloadsTheOverlay() async throws {
+    @Test func `A reload of the overlay keeps the source and the loading time`() async throws {
         let index = try await CityIndex(json: Array(CitySource.list(1...90).utf8))
         let service = try await TestService(
             cities: ServedCities(
@@ -192,10 +187,8 @@ import Testing
         }
     }
 
-    @Test(
-        "When a refresh fails, the current cities stay, and the status has the reason",
-        arguments: CitySource.Behaviour.bad)
-    func keepsWhatWasThere(_ behaviour: CitySource.Behaviour) async throws {
+    @Test(arguments: CitySource.Behaviour.bad)
+    func `A failed refresh changes no cities`(_ behaviour: CitySource.Behaviour) async throws {
         try await serving(timeLimit: behaviour == .slow ? 2 : 60) { service, refresher in
             let before = try Data(contentsOf: snapshot)
             let known = try await service.store.sourceState()
@@ -226,8 +219,7 @@ import Testing
         }
     }
 
-    @Test("Data that lack more than a tenth of the cities are refused unless forced")
-    func refusesLosses() async throws {
+    @Test func `Data without a tenth of the cities are refused unless forced`() async throws {
         try await serving { service, refresher in
             source.change(1...90)
             try await refresh(refresher)
@@ -244,13 +236,11 @@ import Testing
         }
     }
 
-    @Test(
-        "Requests before a refresh starts are combined, and forced if any of them is",
-        arguments: [
-            ([true], true), ([false], false), ([true, false], true), ([false, true], true),
-            ([false, false], false), ([false, true, false, false], true),
-        ])
-    func forcesOnce(asked: [Bool], isForced: Bool) async throws {
+    @Test(arguments: [
+        ([true], true), ([false], false), ([true, false], true), ([false, true], true),
+        ([false, false], false), ([false, true, false, false], true),
+    ])
+    func `Requests before a refresh are combined`(asked: [Bool], isForced: Bool) async throws {
         try await LocalServer.serving(source.respond) { url in
             let first = try await service(on: 1...90, url)
             try await refreshing(first)
@@ -264,8 +254,7 @@ import Testing
         }
     }
 
-    @Test("Downloaded data are served, though others replace the snapshot meanwhile")
-    func servesItsOwn() async throws {
+    @Test func `Downloaded data are served while others replace the snapshot`() async throws {
         let other = try await CityIndex(json: Array(CitySource.list(500...999).utf8))
         let (folder, snapshot) = (folder, snapshot)
         try await serving { service, refresher in
@@ -341,10 +330,8 @@ import Testing
         }
     }
 
-    @Test(
-        "A snapshot is read unchanged, and rejected when only its checksums are right",
-        arguments: [(.places, 0), (.keys(.places, .textDeltas), 1)] as [(IndexSection, Int)])
-    func looksAtSnapshots(section: IndexSection, element: Int) async throws {
+    @Test(arguments: [(.places, 0), (.keys(.places, .textDeltas), 1)] as [(IndexSection, Int)])
+    func `A snapshot is read and verified`(section: IndexSection, element: Int) async throws {
         let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
         let file = folder.url.appending(path: "cities.cityindex")
         try await index.writeSnapshot(to: file.path)
@@ -360,12 +347,10 @@ import Testing
         }
     }
 
-    @Test(
-        "A tenth of the cities may be lost, and no more",
-        arguments: [
-            (100, 10, true), (100, 11, false), (99, 9, true), (99, 10, false), (9, 1, false),
-        ])
-    func losesATenth(count: Int, lost: Int, isTaken: Bool) async throws {
+    @Test(arguments: [
+        (100, 10, true), (100, 11, false), (99, 9, true), (99, 10, false), (9, 1, false),
+    ])
+    func `At most a tenth may be missing`(count: Int, lost: Int, isTaken: Bool) async throws {
         source.change(1...count)
         try await serving(1...1) { service, refresher in
             source.change((lost + 1)...(count + 50))
@@ -399,8 +384,7 @@ import Testing
         }
     }
 
-    @Test("During twenty refreshes no request fails, and each is answered from one list")
-    func servesMeanwhile() async throws {
+    @Test func `During refreshes no request fails, and each sees one list`() async throws {
         try await serving { service, refresher in
             let requests = Task {
                 var answers = 0

@@ -67,10 +67,8 @@ import Testing
     private static let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
     private static let beginnings = ["GET /", "GET / HTTP/1.1\r\nHost: a\r\n", head, head + "a"]
 
-    @Test(
-        "Have ten seconds for whatever comes next, also behind others on the connection",
-        arguments: beginnings, [0, 1, 3])
-    func endsSilence(beginning: String, earlierCount: Int) throws {
+    @Test(arguments: beginnings, [0, 1, 3])
+    func `Have ten seconds for the next bytes`(beginning: String, earlierCount: Int) throws {
         for _ in 0..<earlierCount { try sendSlowRequest() }
         try send(beginning)
         endsAfterTenSeconds()
@@ -86,7 +84,7 @@ import Testing
         endsAfterTenSeconds()
     }
 
-    @Test("Have no more time for sending a byte now and then", arguments: beginnings, [0, 1, 3])
+    @Test("Have no more time for slow bytes", arguments: beginnings, [0, 1, 3])
     func endsDrips(beginning: String, earlierCount: Int) throws {
         for _ in 0..<earlierCount { try sendSlowRequest() }
         try send(beginning)

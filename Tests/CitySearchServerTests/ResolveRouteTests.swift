@@ -46,14 +46,12 @@ import Testing
         #expect(plain[0].ids == [4_717_560])
     }
 
-    @Test(
-        "Answers as many names as come, and blank ones with nothing",
-        arguments: [
-            ("text/plain", "paris\n\r\n \nN/A\nrom\n"), ("text/plain", "paris\n\n\n\nrom"),
-            ("application/x-ndjson", "\"paris\"\n\"\"\n{\"query\":\" \"}\n\"unknown\"\n\"rom\""),
-            ("application/json", #"{"queries":["paris",""," ","k. A.","rom"]}"#),
-        ])
-    func answersBlankNames(type: String, body: String) async throws {
+    @Test(arguments: [
+        ("text/plain", "paris\n\r\n \nN/A\nrom\n"), ("text/plain", "paris\n\n\n\nrom"),
+        ("application/x-ndjson", "\"paris\"\n\"\"\n{\"query\":\" \"}\n\"unknown\"\n\"rom\""),
+        ("application/json", #"{"queries":["paris",""," ","k. A.","rom"]}"#),
+    ])
+    func `Answers each name, and blank ones with nothing`(type: String, body: String) async throws {
         let lines = try await post(
             "/api/resolve?limit=1", headers: [.contentType: type], body: body
         ).lines
@@ -64,7 +62,6 @@ import Testing
     }
 
     @Test(
-        "A client that takes JSON and no lines gets one object",
         arguments: [
             ("application/json", true), ("application/json, application/problem+json", true),
             ("Application/JSON;q=0.5", true), ("application/x-ndjson;q=0, application/json", true),
@@ -72,7 +69,7 @@ import Testing
             ("application/json, application/x-ndjson", false), ("application/*", false),
             ("application/x-ndjson", false), ("application/json;q=0", false), ("text/plain", false),
         ] as [(String?, Bool)])
-    func answersObject(accept: String?, isObject: Bool) async throws {
+    func `A client of JSON alone gets one object`(accept: String?, isObject: Bool) async throws {
         let forms = [
             ("application/json", #"{"queries":["rom","paris","n/a"]}"#, 3),
             ("application/json", #"{"queries":[]}"#, 0), ("text/plain", "rom\nparis\n\n", 3),
@@ -117,10 +114,7 @@ import Testing
         #expect(try await resolve("paris\n", "&\(options)")[0].ids.first == id)
     }
 
-    @Test(
-        "A strict query finds nothing next to a part that may refer to another city, and reports that part"
-    )
-    func isStrict() async throws {
+    @Test func `A strict query rejects a part that may refer to another city`() async throws {
         for (options, counts) in [("", [1, 1]), ("&strict=true", [0, 1])] {
             let lines = try await resolve("mumbai, us\nweather in mumbai\n", options)
             #expect(lines.map(\.ids.count) == counts)
@@ -128,10 +122,8 @@ import Testing
         }
     }
 
-    @Test(
-        "Reports a line that is too long, and answers the others",
-        arguments: [(65_536, nil), (65_537, true)])
-    func boundsLines(length: Int, isTooLong: Bool?) async throws {
+    @Test(arguments: [(65_536, nil), (65_537, true)])
+    func `Reports a long line, and answers the others`(length: Int, isTooLong: Bool?) async throws {
         let lines = try await resolve("paris\n" + String(repeating: "x", count: length) + "\noslo")
         #expect(lines.count == 3)
         #expect(lines[1].text("error")?.contains("65536 bytes") == isTooLong)

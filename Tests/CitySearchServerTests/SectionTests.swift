@@ -55,14 +55,12 @@ import Testing
         #expect(try await get(search + "&format=xml").text.contains("address_rank=\"20\""))
     }
 
-    @Test(
-        "Photon's layer of a section is the district, and its tag that of a suburb",
-        arguments: [
-            ("", true), ("&layer=district", true), ("&layer=city&layer=district", true),
-            ("&layer=city", false), ("&osm_tag=place:suburb", true), ("&osm_tag=!:suburb", false),
-            ("&osm_tag=place:city", false), ("&layer=district&osm_tag=place:city", false),
-        ])
-    func filters(filter: String, isFound: Bool) async throws {
+    @Test(arguments: [
+        ("", true), ("&layer=district", true), ("&layer=city&layer=district", true),
+        ("&layer=city", false), ("&osm_tag=place:suburb", true), ("&osm_tag=!:suburb", false),
+        ("&osm_tag=place:city", false), ("&layer=district&osm_tag=place:city", false),
+    ])
+    func `Photon's layer of a section is the district`(filter: String, isFound: Bool) async throws {
         let features = try await get("/photon/api?q=presnenskiy&limit=50" + filter).object
             .list("features").map { $0.object("properties") }
         let section = features.first { $0.object("extra").number("geonameid") == 542_634 }
@@ -72,8 +70,7 @@ import Testing
         #expect(section.text("name") == "Presnenskiy" && section.text("city") == "Moscow")
     }
 
-    @Test func `Photon's reverse goes on with the cities around that of the section`() async throws
-    {
+    @Test func `Photon's reverse goes on with the cities around the section's`() async throws {
         let features = try await get("/photon/reverse?\(Self.section)&limit=9").object
             .list("features").map { $0.object("properties") }
         #expect(features.count == 9)
@@ -83,10 +80,8 @@ import Testing
         #expect(features.dropFirst().allSatisfy { $0.text("district") == nil })
     }
 
-    @Test(
-        "The nearest cities are no sections unless these are asked for",
-        arguments: [("", 524_901), ("&sections=false", 524_901), ("&sections=true", 542_634)])
-    func nearest(parameter: String, id: Int) async throws {
+    @Test(arguments: [("", 524_901), ("&sections=false", 524_901), ("&sections=true", 542_634)])
+    func `The nearest are sections only on request`(parameter: String, id: Int) async throws {
         #expect(try await get("/api/nearest?\(Self.section)&limit=1" + parameter).ids == [id])
         #expect(try await get("/api/nearest?\(Self.section)&sections=maybe").status == 400)
     }

@@ -31,13 +31,11 @@ import Testing
         #expect(place.object("address").text("country_code") == "us")
     }
 
-    @Test(
-        "Open-Meteo's search gives results, and no key when there are none",
-        arguments: [
-            ("name=Berlin,%20Germany", 2_950_159), ("name=Paris,+TX", 4_717_560),
-            ("name=cordoba&countryCode=AR", 3_860_259), ("name=qqxyzzy", nil), ("name=", nil),
-        ])
-    func openMeteoSearches(query: String, id: Int?) async throws {
+    @Test(arguments: [
+        ("name=Berlin,%20Germany", 2_950_159), ("name=Paris,+TX", 4_717_560),
+        ("name=cordoba&countryCode=AR", 3_860_259), ("name=qqxyzzy", nil), ("name=", nil),
+    ])
+    func `Open-Meteo's search has a key only for results`(query: String, id: Int?) async throws {
         let answer = try await get("/v1/search?\(query)").object
         #expect(answer.list("results").first?.number("id") == id.map(Double.init))
         #expect((answer.members["results"] == nil) == (id == nil))
@@ -51,13 +49,11 @@ import Testing
         "/v1/search?name=berlin&countryCode=",
     ]
 
-    @Test(
-        "Countries are named by codes of two or three letters, in any case, as in the command",
-        arguments: [
-            ("DE", true), ("DEU", true), ("deu", true), ("usa,Deu", true), ("USA", false),
-            ("uk,DEU", true), ("GBR", false),
-        ])
-    func readsCountryCodes(codes: String, isFound: Bool) async throws {
+    @Test(arguments: [
+        ("DE", true), ("DEU", true), ("deu", true), ("usa,Deu", true), ("USA", false),
+        ("uk,DEU", true), ("GBR", false),
+    ])
+    func `Countries have codes of two or three letters`(codes: String, isFound: Bool) async throws {
         for target in Self.byCountry {
             let answer = try await get(target + codes)
             #expect(answer.status == 200, "\(target)")
@@ -110,8 +106,7 @@ import Testing
         ("state=Nowhere", nil), ("city=Springfiel", nil), ("city=Berlin&countrycodes=fr", nil),
         ("street=Main+St", nil), ("postalcode=10115", nil),
     ])
-    func `Nominatim's parts of an address must all hold`(query: String, name: String?) async throws
-    {
+    func `Nominatim's parts of an address all match`(query: String, name: String?) async throws {
         let answer = try await get("/nominatim/search?\(query)")
         #expect(answer.status == 200)
         #expect(try answer.objects.first?.text("name") == name)
@@ -185,10 +180,8 @@ import Testing
         #expect(places.map { $0.number("place_id") } == same.map { $0.number("place_id") })
     }
 
-    @Test(
-        "A box across the 180th meridian has the same cities as the service's own",
-        arguments: ["177,-20,-178,-12", "178,-25,-171,-8", "170,-12,-170,-20"])
-    func boxesAcrossTheMeridian(box: String) async throws {
+    @Test(arguments: ["177,-20,-178,-12", "178,-25,-171,-8", "170,-12,-170,-20"])
+    func `A box across the 180th meridian has the same cities in each`(box: String) async throws {
         var corners = box.split(separator: ",")
         if corners[1] == "-12" { corners.swapAt(1, 3) }
         let own = "/api/cities?limit=50&bbox=\(corners.joined(separator: ","))&q="
@@ -207,21 +200,18 @@ import Testing
         }
     }
 
-    @Test("Nominatim's box across the 180th meridian prefers cities near its middle")
-    func prefersAcrossTheMeridian() async throws {
+    @Test func `A box across the 180th meridian prefers cities near its middle`() async throws {
         let near = try await get("/api/cities?q=la&limit=10&near=-16,179.5").ids
         let places = try await get("/search?q=la&viewbox=177,-20,-178,-12").objects
         #expect(places.map { $0.number("place_id") } == near.map(Double.init))
     }
 
-    @Test(
-        "A box that reaches the 180th meridian has the cities at both of its sides",
-        arguments: [
-            // Suva is west of the meridian, at 178.4°, and Apia east of it, at -171.8°.
-            ("-180,-20,180,-10", ["suva", "apia"]), ("177,-20,180,-10", ["suva"]),
-            ("-180,-20,-179,-10", []),
-        ])
-    func boxesAtTheMeridian(box: String, found: [String]) async throws {
+    @Test(arguments: [
+        // Suva is west of the meridian, at 178.4°, and Apia east of it, at -171.8°.
+        ("-180,-20,180,-10", ["suva", "apia"]), ("177,-20,180,-10", ["suva"]),
+        ("-180,-20,-179,-10", []),
+    ])
+    func `A box at the 180th meridian has both sides`(box: String, found: [String]) async throws {
         for query in ["suva", "apia"] {
             let features = try await get("/photon/api?q=\(query)&bbox=\(box)").object
                 .list("features")
@@ -230,14 +220,12 @@ import Testing
         }
     }
 
-    @Test(
-        "Limits out of range are clamped, or rejected where the service does so",
-        arguments: [
-            ("/photon/api?q=san&limit=", "features"),
-            ("/photon/reverse?lat=52&lon=13&limit=", "features"),
-            ("/nominatim/search?q=san&limit=", nil),
-        ])
-    func clampsLimits(target: String, list: String?) async throws {
+    @Test(arguments: [
+        ("/photon/api?q=san&limit=", "features"),
+        ("/photon/reverse?lat=52&lon=13&limit=", "features"),
+        ("/nominatim/search?q=san&limit=", nil),
+    ])
+    func `Limits out of range are clamped`(target: String, list: String?) async throws {
         for (limit, count) in [
             ("-1", 1), ("0", 1), ("1", 1), ("2", 2), ("49", 49), ("50", 50), ("51", 50),
             ("9999999", 50),
@@ -261,15 +249,13 @@ import Testing
         if let found { #expect(try answer.object.list("results").count == found) }
     }
 
-    @Test(
-        "Each format has the ignored parts of a text, if there are any",
-        arguments: [
-            ("/photon/api?limit=1&q=", #""passed_over":["us"]"#),
-            ("/v1/search?count=1&name=", #""passed_over":["us"]"#),
-            ("/nominatim/search?limit=1&q=", #""extratags":{"passed_over":"us"}"#),
-            ("/nominatim/search?limit=1&format=geojson&q=", #""extratags":{"passed_over":"us"}"#),
-        ])
-    func saysWhatIsPassedOver(target: String, words: String) async throws {
+    @Test(arguments: [
+        ("/photon/api?limit=1&q=", #""passed_over":["us"]"#),
+        ("/v1/search?count=1&name=", #""passed_over":["us"]"#),
+        ("/nominatim/search?limit=1&q=", #""extratags":{"passed_over":"us"}"#),
+        ("/nominatim/search?limit=1&format=geojson&q=", #""extratags":{"passed_over":"us"}"#),
+    ])
+    func `Each format has the ignored parts of a text`(target: String, words: String) async throws {
         let text = try await get(target + "mumbai,+us").text
         #expect(text.contains("Mumbai"))
         #expect(text.contains(words), "\(text)")
@@ -278,8 +264,7 @@ import Testing
         #expect(!plain.contains("passed_over") && !plain.contains("extratags"))
     }
 
-    @Test("Nominatim's format has the confidence of the first place and its minimum, on request")
-    func saysHowLikely() async throws {
+    @Test func `Nominatim's format has a place's confidence on request`() async throws {
         let target = "/nominatim/search?limit=2&q=paris&min_confidence="
         let places = try await get(target + "0").objects
         let confidence = try #require(places[0].object("extratags").text("confidence"))

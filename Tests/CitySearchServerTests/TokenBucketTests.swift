@@ -84,8 +84,7 @@ import Testing
         }
     }
 
-    @Test("A quota of several limits is as strict as each, and counts nothing that it refuses")
-    func keepsAllLimits() {
+    @Test func `A quota of several limits keeps each, and counts no refusals`() {
         var quota = RequestQuota([.init(4, inSeconds: 1), .init(6, inSeconds: 100)], now: start)
         // The limit of a second refuses, that of a hundred, and again that of a second.
         let counts = [0, 1, 200].map { seconds in

@@ -47,9 +47,7 @@ import Testing
         }
     }
 
-    @Test func `when the network fails the last known weather is printed, and the reason`()
-        async throws
-    {
+    @Test func `without a network the last weather is printed, with the reason`() async throws {
         let url = try await LocalServer.serving(station.respond) { url async throws -> String in
             #expect(try await run("sydney", url: url).status == 0)
             return url

@@ -44,8 +44,7 @@ import Testing
 
     // MARK: At once
 
-    @Test("for so many places at once, and for further ones when these are answered")
-    func boundsRequestsAtOnce() async throws {
+    @Test func `for so many places at once, and for others after these`() async throws {
         station.behaviour = .held
         try await asking { cache in
             let first = (0..<8).map { number in Task { await failure(cache, number) } }
@@ -143,13 +142,11 @@ import Testing
 
     // MARK: After failures
 
-    @Test(
-        "not again for a minute about a point that it refused, but about others",
-        arguments: [
-            WeatherStation.Behaviour.missing, .forbidding, .garbage, .otherForm, .empty, .hot,
-            .fahrenheit, .endless,
-        ])
-    func remembersRefusals(_ behaviour: WeatherStation.Behaviour) async throws {
+    @Test(arguments: [
+        WeatherStation.Behaviour.missing, .forbidding, .garbage, .otherForm, .empty, .hot,
+        .fahrenheit, .endless,
+    ])
+    func `not for a minute about a bad point`(_ behaviour: WeatherStation.Behaviour) async throws {
         station.behaviour = behaviour
         try await asking { cache in
             let error = await failure(cache, 1)

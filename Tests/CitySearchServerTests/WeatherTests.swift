@@ -22,8 +22,7 @@ import Testing
         }
     }
 
-    @Test("The weather of a city is asked for once, and told with all that there is")
-    func tellsWeather() async throws {
+    @Test func `The weather of a city is requested once, and returned in full`() async throws {
         try await serving { service, source in
             let first = try await service.send("/api/weather?id=3435910").object
             let numbers = [
@@ -52,8 +51,7 @@ import Testing
         }
     }
 
-    @Test("The next hours and days are returned on request, in the requested units")
-    func tellsForecast() async throws {
+    @Test func `The next hours and days are returned in the requested units`() async throws {
         try await serving { service, _ in
             let target = "/api/weather?id=3435910&hours=12&days=7"
             let answer = try await service.send(target).object
@@ -96,10 +94,8 @@ import Testing
         }
     }
 
-    @Test(
-        "Without current weather, the last known one is returned with its age",
-        arguments: WeatherStation.Behaviour.bad)
-    func tellsWeatherOfBefore(_ behaviour: WeatherStation.Behaviour) async throws {
+    @Test(arguments: WeatherStation.Behaviour.bad)
+    func `The last known weather is used`(_ behaviour: WeatherStation.Behaviour) async throws {
         station.behaviour = behaviour
         try await serving { service, source in
             let unknown = try await service.send("/api/weather?id=2950159")
@@ -118,10 +114,9 @@ import Testing
     }
 
     @Test(
-        "Weather older than ten minutes, or of the future, is fetched again",
         // The last one was kept while the clock was wrong.
         arguments: [(590.0, true), (610, false), (-86_400, false)])
-    func asksAnew(age: Double, isFromCache: Bool) async throws {
+    func `Weather is fetched again after ten minutes`(age: Double, isFromCache: Bool) async throws {
         try await serving { service, source in
             try await service.keepWeather(from: source, latitude: 52.52, longitude: 13.4, age: age)
             let answer = try await service.send("/api/weather?lat=52.52&lon=13.4").object
@@ -130,8 +125,7 @@ import Testing
         }
     }
 
-    @Test("A hundred concurrent callers share one request, which outlives cancelled ones")
-    func sharesRequests() async throws {
+    @Test func `Concurrent callers share a request, which outlives cancelled ones`() async throws {
         try await LocalServer.serving(station.respond) { url in
             let cache = WeatherCache(WeatherSource(try #require(UpstreamURL(url))), store: nil)
             let point = WeatherPoint(try Coordinate(latitude: 1, longitude: 2))
@@ -145,15 +139,12 @@ import Testing
         }
     }
 
-    @Test(
-        "A request that names no place, or none that there is, is an error",
-        arguments: [
-            ("", 400), ("?id=x", 400), ("?lat=1", 400), ("?lat=91&lon=0", 400),
-            ("?id=3435910&lat=1&lon=1", 400), ("?id=3435910&x=1", 400),
-            ("?id=3435910&hours=49", 400), ("?id=3435910&days=-1", 400),
-            ("?id=3435910&units=kelvin", 400), ("?id=1", 404),
-        ])
-    func refuses(_ query: String, _ status: Int) async throws {
+    @Test(arguments: [
+        ("", 400), ("?id=x", 400), ("?lat=1", 400), ("?lat=91&lon=0", 400),
+        ("?id=3435910&lat=1&lon=1", 400), ("?id=3435910&x=1", 400), ("?id=3435910&hours=49", 400),
+        ("?id=3435910&days=-1", 400), ("?id=3435910&units=kelvin", 400), ("?id=1", 404),
+    ])
+    func `A request without a known place is refused`(_ query: String, _ status: Int) async throws {
         #expect(try await get("/api/weather" + query).status == status)
     }
 

@@ -37,10 +37,7 @@ import Testing
         }
     }
 
-    @Test(
-        "The styles of the app are two sheets, of which the first begins with what all elements share"
-    )
-    func servesAllStyles() async throws {
+    @Test func `The styles of the app are two sheets, the first with base styles`() async throws {
         let styles = try Self.files().filter { $0.name.hasPrefix("css/") }.map {
             (name: $0.name, text: Self.packed($0.text))
         }
@@ -131,8 +128,7 @@ import Testing
         #expect(answer.headers[.xContentTypeOptions] == "nosniff")
     }
 
-    @Test("Images of a map are allowed from where they are, and told to the app")
-    func allowsTiles() async throws {
+    @Test func `Images of a map are allowed by the policy, and told to the app`() async throws {
         let url = "https://{s}.tile.example.org:8443/{z}/{x}/{y}.png"
         let service = try await TestService {
             $0.web.tiles = MapTiles(url: url, attribution: "© People")

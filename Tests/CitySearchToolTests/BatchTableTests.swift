@@ -404,9 +404,7 @@ import Testing
         #expect(found.note.contains("1,000 of the first 1,000 cities"))
     }
 
-    @Test func `a name of which the beginning is typed means none of the country rather`()
-        async throws
-    {
+    @Test func `a prefix of a name gets no bonus for the country`() async throws {
         let chicagos = [String](repeating: "Chicago", count: 20)
         #expect(try await together(chicagos + ["Springfields"]).ids.last == "5")
     }

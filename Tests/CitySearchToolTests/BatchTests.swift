@@ -122,9 +122,7 @@ import Testing
         }
     }
 
-    @Test func `every answer has confidence, kind and ambiguity`()
-        async throws
-    {
+    @Test func `every answer has confidence, kind and ambiguity`() async throws {
         let towns = try Towns.few()
         let lines = try await towns.run("batch", "--limit", "1", input: "sydney\nzz\n").lines
         #expect(
@@ -153,11 +151,7 @@ import Testing
         #expect(wrong.status == 2 && wrong.errorOutput.contains("from 0 to 1"))
     }
 
-    @Test
-    func
-        `a strict query finds nothing next to a part that may refer to another city, and reports it`()
-        async throws
-    {
+    @Test func `a strict query rejects a part that may refer to another city`() async throws {
         let queries = Data("sydney, NY\nhotels in sydney\nsydney, au\n".utf8)
         func rows(_ options: String...) async throws -> [String] {
             try await Towns.few().run(

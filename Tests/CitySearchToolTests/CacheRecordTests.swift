@@ -10,9 +10,7 @@ import Testing
         { $0.changed -= 1 },
     ]
 
-    @Test func `counts for a file that is the same in all, and older than a tick of its clock`()
-        throws
-    {
+    @Test func `counts for an unchanged file that is older than a tick of its clock`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Data("[]".utf8), to: "towns.json")
         let path = FilePath(file.path)

@@ -67,9 +67,7 @@ import Testing
         #expect(try await Self.names(imported(above + rows, options)) == ["Graz AT", "Linz AT"])
     }
 
-    @Test func `a row of numbers without coordinates that no city is known for is reported`()
-        async throws
-    {
+    @Test func `a row without coordinates and without a known city is reported`() async throws {
         var options = ListOptions()
         options.columns = Self.columns(Self.usualColumns)
         options.separator = UInt8(ascii: ",")
@@ -94,8 +92,7 @@ import Testing
         "# a\nOrt;Land\nGraz;AT\n", "Kunden 2026\n\nOrt;Land\nGraz;AT\n",
         "// a;b;c\nLand;Ort\nAT;Graz\n",
     ])
-    func `a list without coordinates may have titles and comments, too`(table: String) async throws
-    {
+    func `a list without coordinates may have titles and comments`(table: String) async throws {
         let known = try await imported("name,country,lat,lon\nGraz,AT,47.07,15.44\n").index
         #expect(try await Self.names(imported(table, known: known)) == ["Graz AT"])
     }

@@ -106,9 +106,7 @@ import Testing
         #expect(run.errorOutput.isEmpty)
     }
 
-    @Test func `countries are named in the language asked for and found by these names`()
-        async throws
-    {
+    @Test func `countries are named, and found, in the requested language`() async throws {
         let run = try await Towns.few().run(
             "query", "brasilien", "--locale", "de", "--format", "jsonl")
         let matches = try run.values(ParsedMatch.self)

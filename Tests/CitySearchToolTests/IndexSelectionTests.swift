@@ -82,9 +82,7 @@ import Testing
         #expect(run.text.hasPrefix("Wrote \(smaller.path): 2 cities, "))
     }
 
-    @Test func `parts of the same cities have other digests, however they are written`()
-        async throws
-    {
+    @Test func `other parts of the same cities have other digests`() async throws {
         var digests: [String] = []
         for options in [
             [], ["--packed"], ["--largest", "2"], ["--largest", "2", "--packed"],

@@ -43,9 +43,7 @@ import Testing
         #expect(!isWest || found.distanceKm == 0)
     }
 
-    @Test func `the time is printed separately from the output, with the matched city`()
-        async throws
-    {
+    @Test func `the time and the matched city are printed to standard error`() async throws {
         for (text, place) in [("0,0", "0.0,0.0"), ("sydny", "Sydney, .*")] {
             let run = try await Towns.few().run(
                 "nearest", text, "--limit", "2", "--timing", "--format", "jsonl")
@@ -91,9 +89,7 @@ import Testing
         #expect(try run.values(ParsedNearby.self).map(\.id) == ids)
     }
 
-    @Test func `a limit of none counts, and the exit status shows whether there are any`()
-        async throws
-    {
+    @Test func `a limit of 0 counts, and the exit status reports if there are any`() async throws {
         let towns = try Towns.many(95)
         let all = try await towns.run("nearest", "10,10", "--limit", "0")
         #expect(all.text == "95 cities nearest to 10.0,10.0\n")

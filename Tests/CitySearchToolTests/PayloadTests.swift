@@ -84,9 +84,7 @@ import Testing
         #expect(run.text.hasSuffix(",\(text)\r\n"), "\(run.text)")
     }
 
-    @Test func `for each answer of a batch, with as many columns where nothing is found`()
-        async throws
-    {
+    @Test func `for each answer of a batch, and empty where nothing is found`() async throws {
         let folder = try TemporaryFolder()
         let names = try folder.write(Data("torbel\nnowhere at all\n".utf8), to: "names.txt")
         let run = try await run(["batch", names.path, "--format", "csv"], "id,a\n2,=x\n")

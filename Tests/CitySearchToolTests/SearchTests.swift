@@ -138,9 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a strict query that finds nothing reports the words it would have ignored`()
-        async throws
-    {
+    @Test func `a strict query without results reports the ignored words`() async throws {
         let towns = try Towns.few()
         let lax = try await towns.run("query", "sydney, NY", "--format", "json")
         #expect(try lax.answer().count == 1)

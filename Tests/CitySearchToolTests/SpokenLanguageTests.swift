@@ -50,8 +50,7 @@ import Testing
         #expect(count.text == footer + "\n")
     }
 
-    @Test("Distances have the form of the locale, and points that of the option")
-    func tellsDistances() async throws {
+    @Test func `Distances are written by the locale, and points as in the option`() async throws {
         let towns = try Towns.few()
         let arguments = ["--radius", "1500.5", "--limit", "0"]
         let run = try await towns.run(
@@ -60,8 +59,7 @@ import Testing
         #expect(run.text == "1 ville à moins de 1\u{202F}500,5 km de -33.9,151.2\n")
     }
 
-    @Test("But for names, what programs read is the same in every language, and so are errors")
-    func keepsFormats() async throws {
+    @Test func `Formats for programs, and errors, are the same in every language`() async throws {
         let towns = try Towns(
             #"[{"_id":1,"name":"Sydney","coord":{"lon":151.2,"lat":-33.9},"population":12345}]"#)
         let german = ["LC_ALL": "de_DE.UTF-8"]

@@ -38,9 +38,7 @@ struct PostgresStoreTests {
         #expect(!"\(StoreError.unusableURL)".contains("cret"))
     }
 
-    @Test func `an unreachable server is reported in one line that describes what to do`()
-        async throws
-    {
+    @Test func `an unreachable server is reported in one line with what to do`() async throws {
         let place = try PostgresPlace("postgres://ann:s3cret@%2Fnowhere/d")
         let store = PostgresStore(at: place)
         let error = try #require(await failure { _ = try await store.favourites(of: .unnamed) })
@@ -127,9 +125,7 @@ struct PostgresStoreTests {
     }
 
     @Test(.enabled(if: isThere, advice))
-    func `goes on when its connections are closed, and treats later reads as newer`()
-        async throws
-    {
+    func `goes on when its connections are closed; later reads are newer`() async throws {
         let database = try PostgresServer.Database()
         let store = PostgresStore(at: try PostgresPlace(database.url))
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)

@@ -181,9 +181,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test func `changes that were acknowledged since it was removed are there`()
-        async throws
-    {
+    @Test func `keeps changes that it acknowledged after its removal`() async throws {
         let (store, _) = reporting()
         let path = path
         let adding = Task {
@@ -313,9 +311,7 @@ struct SQLiteStoreTests {
             ])
     }
 
-    @Test func `data from before users existed belongs to the one without a name`()
-        async throws
-    {
+    @Test func `data from before users existed belongs to the unnamed user`() async throws {
         let old = try connection()
         try await old.write { database in
             try database.execute(
@@ -391,8 +387,7 @@ struct SQLiteStoreTests {
     // MARK: Damage
 
     @Test(arguments: ["garbage", "header", "middle", "cut short"])
-    func `a damaged one is set aside, complete, and a new one created`(damage: String) async throws
-    {
+    func `a damaged one is set aside, and a new one created`(damage: String) async throws {
         _ = try await filled(500)
         var bytes = try Data(contentsOf: URL(filePath: path))
         switch damage {
@@ -416,9 +411,7 @@ struct SQLiteStoreTests {
         #expect(try await again.favourites(of: .unnamed) == [lima])
     }
 
-    @Test func `the log of a damaged one that others have open is set aside with it`()
-        async throws
-    {
+    @Test func `the log of a damaged one in use is set aside with it`() async throws {
         let store = try await filled(500)
         let other = try connection()
         try await other.writeWithoutTransaction { database in
@@ -462,9 +455,7 @@ struct SQLiteStoreTests {
         #expect(try await SQLiteStore(path: path).favourites(of: .unnamed) == [lima])
     }
 
-    @Test func `many who find a damaged one at once set it aside once, and lose nothing`()
-        async throws
-    {
+    @Test func `many who find a damaged one set it aside once, and lose nothing`() async throws {
         let path = path
         for round in 1...20 {
             try takeAway(nil)

@@ -63,8 +63,7 @@ import Testing
         texts.filter { !index.search($0, by: .name, mode: .word).isEmpty }
     }
 
-    @Test("is found by names in its languages, in languages of the country, and without one")
-    func names() async throws {
+    @Test func `keeps names in its languages, in those of the country, and in none`() async throws {
         let index = try await CityIndex([Self.munich])
         var selection = IndexSelection()
         selection.languages = Set([Language("pl")].compactMap(\.self))
@@ -83,8 +82,7 @@ import Testing
         #expect(chinese[id: 1]?.localNames == ["de": "München", "zh": "慕尼黑", "zh-Hant": "慕尼黑市"])
     }
 
-    @Test("calls places in its languages, in languages of the country, and in English")
-    func places() async throws {
+    @Test func `names places in its languages, the country's, and English`() async throws {
         let index = try await CityIndex([Self.munich])
         var selection = IndexSelection()
         selection.languages = Set([Language("fr")].compactMap(\.self))

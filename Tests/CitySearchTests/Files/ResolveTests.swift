@@ -47,8 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a blank name and a word for nothing mean none, as many as there are`() async throws
-    {
+    @Test func `each blank name, and each word for nothing, has no city`() async throws {
         let index = try await CityIndex(named: [("Lima", "PE"), ("None", "IT"), ("Nagoya", "JP")])
         let names = ["", "lima", " \t", "N/A", "none", "k. A.", "未知", "None, Italy", "NA", "na"]
         let cities = [nil, "Lima", nil, nil, nil, nil, nil, "None", nil, "Nagoya"]

@@ -35,7 +35,7 @@ struct DerivedSectionTests {
         .keys(.words, .cities), .keys(.words, .listStarts), .keys(.words, .lists),
     ]
 
-    @Test("One that is too small, too large, or as large as it can be", arguments: sections)
+    @Test("One that is too small, too large, or the largest", arguments: sections)
     func otherNumbers(section: IndexSection) async throws {
         let image = try await Self.image.value
         let numbers = SnapshotNumbers(section, in: image)
@@ -52,8 +52,7 @@ struct DerivedSectionTests {
         }
     }
 
-    @Test("A list of cities that goes on behind the last one, where no other list follows")
-    func endlessList() async throws {
+    @Test func `A list of cities that exceeds the last section`() async throws {
         let city = CityRecord(
             1, "Ulm", "DE", latitude: 48, longitude: 10, population: 9, region: "Bavaria",
             subregion: "Swabia")

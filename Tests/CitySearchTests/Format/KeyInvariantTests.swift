@@ -60,7 +60,7 @@ import Testing
         #expect(try await image.fault()?.contains("no empty key") == true)
     }
 
-    @Test("a tail of a key that ends in its head", arguments: columns)
+    @Test("a tail of a key without one", arguments: columns)
     func tail(heads: IndexSection, deltas: IndexSection) async throws {
         var image = try await Self.small.value
         let key = try shortKey(image, heads)

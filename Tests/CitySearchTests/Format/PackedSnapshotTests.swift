@@ -47,8 +47,7 @@ import Testing
         #expect(try differing(opened, index) == [])
     }
 
-    @Test("that is damaged, and not verified, is refused or found out, and stops nothing")
-    func damage() async throws {
+    @Test func `that is damaged and not verified stops nothing`() async throws {
         var random = SplitMix64(stream: 33_000)
         let index = try await CityIndex(RandomCities.records(200, using: &random))
         let bytes = try await SnapshotFile(try await index.packed()).bytes

@@ -67,10 +67,8 @@ import Testing
         try opened.checkInvariants()
     }
 
-    @Test(
-        "goes where as many links lead as the system follows, though nothing is there yet",
-        arguments: [1, 2, 40, 41])
-    func links(count: Int) async throws {
+    @Test(arguments: [1, 2, 40, 41])
+    func `goes where as many links lead as the system follows`(count: Int) async throws {
         let folder = try TemporaryFolder()
         for number in 0..<count {
             try folder.link(

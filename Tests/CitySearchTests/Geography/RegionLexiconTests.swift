@@ -45,25 +45,21 @@ import Testing
         #expect(count > 1_100)
     }
 
-    @Test(
-        "has the ISO 3166-2 codes of regions, and none that ISO has not",
-        arguments: [
-            ("DE", "Bavaria", "DE-BY"), ("US", "Texas", "US-TX"), ("GB", "England", "GB-ENG"),
-            // CLDR has other codes for these: ISO numbered again, or divided again.
-            ("IR", "Tehran", "IR-23"), ("IR", "Fars", "IR-07"), ("FR", "Corsica", "FR-20R"),
-            ("MX", "Mexico City", "MX-CMX"), ("NO", "Akershus", nil), ("RE", "Réunion", nil),
-            // A district is called as the region.
-            ("ES", "Valencia", "ES-VC"), ("LT", "Vilnius", "LT-VL"), ("CZ", "Zlín", "CZ-72"),
-            ("DE", "Nowhere", nil), ("XX", "Nowhere", nil),
-        ])
-    func isoCodes(country: String, region: String, iso: String?) throws {
+    @Test(arguments: [
+        ("DE", "Bavaria", "DE-BY"), ("US", "Texas", "US-TX"), ("GB", "England", "GB-ENG"),
+        // CLDR has other codes for these: ISO numbered again, or divided again.
+        ("IR", "Tehran", "IR-23"), ("IR", "Fars", "IR-07"), ("FR", "Corsica", "FR-20R"),
+        ("MX", "Mexico City", "MX-CMX"), ("NO", "Akershus", nil), ("RE", "Réunion", nil),
+        // A district is called as the region.
+        ("ES", "Valencia", "ES-VC"), ("LT", "Vilnius", "LT-VL"), ("CZ", "Zlín", "CZ-72"),
+        ("DE", "Nowhere", nil), ("XX", "Nowhere", nil),
+    ])
+    func `has the ISO 3166-2 codes`(country: String, region: String, iso: String?) throws {
         let code = try #require(CountryCode(country))
         #expect(RegionLexicon.shared.isoCodes(in: code)[region] == iso)
     }
 
-    @Test func `has an ISO code for most regions, each in its country and of one region alone`()
-        async throws
-    {
+    @Test func `has an ISO code for most regions, each unique and in its country`() async throws {
         var all: [String] = []
         for country in try await Self.regions.value.keys {
             let code = try #require(CountryCode(country))
@@ -75,13 +71,11 @@ import Testing
         #expect(all.count > 3_000 && Set(all).count == all.count)
     }
 
-    @Test(
-        "has a code for most provinces where people type them",
-        arguments: [
-            ("IT", "MI", "Città metropolitana di Milano"), ("FR", "75", "Paris"),
-            ("ES", "MA", "Provincia de Málaga"),
-        ])
-    func subregionCodes(country: String, code: String, name: String) throws {
+    @Test(arguments: [
+        ("IT", "MI", "Città metropolitana di Milano"), ("FR", "75", "Paris"),
+        ("ES", "MA", "Provincia de Málaga"),
+    ])
+    func `has a code for most provinces`(country: String, code: String, name: String) throws {
         let divisions = RegionLexicon.shared.divisions(of: try #require(CountryCode(country)))
         let subregions = divisions.filter { $0.outer != nil }
         #expect(subregions.first { $0.codes == [code] }?.name == name)
@@ -99,9 +93,8 @@ import Testing
         #expect(rhineland.englishNames == ["Rhineland-Palatinate"])
     }
 
-    @Test func `has no text of a separator's kind, and no code that is a country's short name`()
-        async throws
-    {
+    @Test
+    func `has no separators in texts, and no short name of a country as a code`() async throws {
         let short = Set(ICU.regionNames(language: "en", .short).map(\.name))
         for country in try await Self.regions.value.keys {
             for region in RegionLexicon.shared.regions(of: try #require(CountryCode(country))) {
@@ -116,10 +109,8 @@ import Testing
         }
     }
 
-    @Test(
-        "has a code for every region of the countries where people type them",
-        arguments: ["US", "CA", "AU", "BR", "CH", "DE", "MX", "ZA"])
-    func codes(country: String) throws {
+    @Test(arguments: ["US", "CA", "AU", "BR", "CH", "DE", "MX", "ZA"])
+    func `has a code for every region where people type codes`(country: String) throws {
         let regions = RegionLexicon.shared.regions(of: try #require(CountryCode(country)))
         #expect(regions.count > 7 && regions.allSatisfy { !$0.codes.isEmpty })
     }

@@ -15,8 +15,7 @@ import Testing
         #expect(faults.isEmpty)
     }
 
-    @Test("A city of somewhat more people is more important, whatever power of two is between")
-    func population() {
+    @Test func `A city of somewhat more people is more important`() {
         for population in [1_000, 40_000, 150_000, 900_000, 8_000_000] as [UInt32] {
             let smaller = Importance(population: population, Prominence())
             #expect(smaller < Importance(population: population * 11 / 10, Prominence()))

@@ -63,8 +63,7 @@ import Testing
         }
     }
 
-    @Test("and an alternate name takes no more bytes than its key, when it is like most")
-    func size() async throws {
+    @Test func `and most alternate names take no more bytes than their keys`() async throws {
         func byteCount(_ name: (Int) -> String) async throws -> Int {
             try await CityIndex(
                 (0..<2_000).map { id in

@@ -13,10 +13,8 @@ import Testing
         {"_id":7,"name":"Paris","country":"FR","coord":{"lon":2.35,"lat":48.85}}
         """
 
-    @Test(
-        "An empty array is an empty index on which every query finds nothing",
-        arguments: ["[]", " [ ] ", "\u{FEFF}[\n]\n"])
-    func empty(json: String) async throws {
+    @Test(arguments: ["[]", " [ ] ", "\u{FEFF}[\n]\n"])
+    func `An empty array is an index in which nothing is found`(json: String) async throws {
         let index = try await index(json)
         #expect(index.count == 0)
         for text in ["", " ", "a", "new ", "北京", "paris, fr", "\u{301}", "fr"] {
@@ -52,12 +50,11 @@ import Testing
     }
 
     @Test(
-        "Escapes give the first and the last scalar of each length and of each half of a pair",
         arguments: [
             0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x103FF, 0x10400,
             0x1F600, 0x10FBFF, 0x10FC00, 0x10FFFE, 0x10FFFF,
         ] as [UInt32])
-    func edgesOfEscapes(value: UInt32) async throws {
+    func `Escapes give the first and the last scalar of each length`(value: UInt32) async throws {
         let character = Character(try #require(Unicode.Scalar(value)))
         let escapes = String(character).utf16.map { unit in
             let digits = String(unit, radix: 16)

@@ -18,20 +18,18 @@ import Testing
         """
     }
 
-    @Test(
-        "Whatever the chunk length, the index has the same bytes",
-        arguments: [
-            (#"}, {"#, ""), (#"},{\"_id\":1,\"name\":\"x\"}"#, ""), (#"\\"#, ""),
-            (#"]}\\\"},{"#, ""),
-            ("Plain", #""x":[{"_id":1},{"_id":2,"name":"a"},{}],"#),
-            ("Plain", #""x":{"y":[[{},{}],[{"z":"},{"}]]},"#),
-            ("Plain", #""x":"},\n{\"_id\":7,\"name\":\"n\",\"country\":\"DE\"}","#),
-            (
-                "Plain",
-                #""x":[{"_id":8,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}},{"_id":9,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}}],"#
-            ),
-        ])
-    func sameBytes(name: String, members: String) async throws {
+    @Test(arguments: [
+        (#"}, {"#, ""), (#"},{\"_id\":1,\"name\":\"x\"}"#, ""), (#"\\"#, ""),
+        (#"]}\\\"},{"#, ""),
+        ("Plain", #""x":[{"_id":1},{"_id":2,"name":"a"},{}],"#),
+        ("Plain", #""x":{"y":[[{},{}],[{"z":"},{"}]]},"#),
+        ("Plain", #""x":"},\n{\"_id\":7,\"name\":\"n\",\"country\":\"DE\"}","#),
+        (
+            "Plain",
+            #""x":[{"_id":8,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}},{"_id":9,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}}],"#
+        ),
+    ])
+    func `The index has the same bytes for any chunks`(name: String, members: String) async throws {
         let json = file(name, members)
         let whole = try await CityIndex(json: json, chunkLength: json.count)
         #expect(whole.count == 5)

@@ -16,8 +16,7 @@ import Testing
         await #expect(throws: CityIndexError.self) { try await self.index(wrong) }
     }
 
-    @Test("Without ids a city has one that depends on nothing else in the list")
-    func derivedIDs() async throws {
+    @Test func `Without ids a city has one that depends on nothing else there`() async throws {
         let cities = [
             #"{"country":"AD","name":"Sant Julià de Lòria","lat":"42.46372","lng":"1.49129"}"#,
             #"{"country":"AD","name":"Pas de la Casa","lat":"42.54277","lng":"1.73361"}"#,

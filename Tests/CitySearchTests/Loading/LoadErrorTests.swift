@@ -167,13 +167,11 @@ import Testing
         }
     }
 
-    @Test(
-        "A file that cannot be read is reported with the reason",
-        arguments: [
-            ("/nonexistent/cities.json", "No such file or directory"), ("/", "Is a directory"),
-            ("", "No such file or directory"),
-        ])
-    func unreadable(path: String, reason: String) async {
+    @Test(arguments: [
+        ("/nonexistent/cities.json", "No such file or directory"), ("/", "Is a directory"),
+        ("", "No such file or directory"),
+    ])
+    func `An unreadable file is reported with the reason`(path: String, reason: String) async {
         let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(contentsOf: path)
         }

@@ -32,15 +32,13 @@ import Testing
         return try await CityIndex(json: Array(json.utf8)).cities.first?.id
     }
 
-    @Test(
-        "Integers up to the ends of what 64 bits hold, in any form",
-        arguments: [
-            ("-9223372036854775808", Int.min), ("-9.223372036854775808e18", .min),
-            ("-9223372036854775807", .min + 1), ("9223372036854775807", .max),
-            ("9.223372036854775807e18", .max), ("922337203685477580e1", .max - 7),
-            ("-0", 0), ("0e99", 0), ("70e-1", 7), ("7.0", 7),
-        ])
-    func integers(number: String, expected: Int) async throws {
+    @Test(arguments: [
+        ("-9223372036854775808", Int.min), ("-9.223372036854775808e18", .min),
+        ("-9223372036854775807", .min + 1), ("9223372036854775807", .max),
+        ("9.223372036854775807e18", .max), ("922337203685477580e1", .max - 7),
+        ("-0", 0), ("0e99", 0), ("70e-1", 7), ("7.0", 7),
+    ])
+    func `Integers up to 64 bits, in any form`(number: String, expected: Int) async throws {
         #expect(try await id(number) == expected)
     }
 

@@ -22,8 +22,7 @@ import Testing
         #expect(try await CityIndex(snapshot: file.bytes).search("par", by: .name).count == 2)
     }
 
-    @Test("A damaged snapshot is refused with its name, and from memory without one")
-    func damaged() async throws {
+    @Test func `A damaged snapshot is refused with its path, if it has one`() async throws {
         let file = try await SnapshotFile(try await index())
         try file.overwrite([0xFF], at: file.bytes.count - 70)
         let error = await #expect(throws: CityIndexError.self) {
@@ -44,10 +43,8 @@ import Testing
         #expect(none?.reason == .unusableSnapshot(.notAnIndex))
     }
 
-    @Test(
-        "Progress ascends to all bytes and cities, and then to the whole index",
-        arguments: [1, 100, 1_000, 1_000_000])
-    func progress(chunkLength: Int) async throws {
+    @Test(arguments: [1, 100, 1_000, 1_000_000])
+    func `Progress ascends to all bytes, cities and the index`(chunkLength: Int) async throws {
         var random = SplitMix64(stream: 8_100)
         let records = RandomCities.records(200, using: &random)
         var writer = CityJSON(random: SplitMix64(stream: 8_101))

@@ -11,8 +11,7 @@ import Testing
         expectNone(CityComparison.faults(try await RealData.index, records))
     }
 
-    @Test("A second load gives the same bytes, and so do chunks of other lengths")
-    func sameBytes() async throws {
+    @Test func `A second load gives the same bytes, in chunks of any length`() async throws {
         let json = [UInt8](try Data(contentsOf: RepositoryFiles.cities))
         let bytes = try await RealData.index.allBytes
         for length in [1 << 20, 100_003] {

@@ -14,8 +14,7 @@ import Testing
         "text"]
         """.utf8)
 
-    @Test("Each reason is reported with its first position, for any chunk length")
-    func reasons() async throws {
+    @Test func `Each reason has its first position, for any chunk length`() async throws {
         for chunkLength in Array(1...120) + [1 << 20] {
             let index = try await CityIndex(
                 json: Self.json, skippingInvalidRecords: true, chunkLength: chunkLength)
@@ -32,10 +31,8 @@ import Testing
         }
     }
 
-    @Test(
-        "All records of a reason are counted, however many each chunk has",
-        arguments: [1, 64, 200, 1_000, 1 << 20])
-    func counts(chunkLength: Int) async throws {
+    @Test(arguments: [1, 64, 200, 1_000, 1 << 20])
+    func `All records of a reason are counted over the chunks`(chunkLength: Int) async throws {
         let records = (1...120).map { id in
             switch id % 4 {
             case 0: #"{"id":\#(id),"name":"A","lat":1,"lng":2}"#

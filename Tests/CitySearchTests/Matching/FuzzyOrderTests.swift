@@ -12,12 +12,10 @@ import Testing
     }
 
     /// An error in a full name costs five octaves, and the beginning of a name gives no bonus.
-    @Test(
-        "follow exact matches that are as likely, and precede less likely ones",
-        arguments: [
-            (1 << 17 - 300, [1, 2, 3]), (1 << 17, [1, 2, 3]), (1 << 17 + 300, [1, 3, 2]),
-        ])
-    func ties(population: Int, ids: [City.ID]) async throws {
+    @Test(arguments: [
+        (1 << 17 - 300, [1, 2, 3]), (1 << 17, [1, 2, 3]), (1 << 17 + 300, [1, 3, 2]),
+    ])
+    func `are ranked among exact matches`(population: Int, ids: [City.ID]) async throws {
         let cities = [("Berlim", 1 << 12), ("Berlimo", 1 << 12), ("Berlin", population)]
         let index = try await CityIndex(
             cities.enumerated().map { number, city in

@@ -24,13 +24,11 @@ import Testing
     // MARK: Interpretations
 
     /// A text in each layout, typed as if the keyboard were American.
-    @Test(
-        "Another keyboard is tried for well-known cities, in each layout",
-        arguments: [
-            ("москва", "vjcrdf"), ("львів", "kmdsd"), ("πατρα", "patra"), ("חיפה", "jhpv"),
-            ("عمان", "ulhk"), ("서울", "tjdnf"), ("zwolle", "wzolle"), ("sydney", "szdnez"),
-        ])
-    func keyboardLayouts(name: String, typed: String) async throws {
+    @Test(arguments: [
+        ("москва", "vjcrdf"), ("львів", "kmdsd"), ("πατρα", "patra"), ("חיפה", "jhpv"),
+        ("عمان", "ulhk"), ("서울", "tjdnf"), ("zwolle", "wzolle"), ("sydney", "szdnez"),
+    ])
+    func `Another keyboard means a well-known city`(name: String, typed: String) async throws {
         let least = Self.people(Thresholds.leastGuessedWorth - Features.wholeName)
         for (population, isTried) in [(least, true), (least - 1, false)] {
             let query = SearchQuery(typed)
@@ -50,8 +48,7 @@ import Testing
     }
 
     @Test(arguments: [(0.539_5, true), (0.539_7, false)])
-    func `A city within sixty kilometres disambiguates`(degrees: Double, isMeant: Bool) async throws
-    {
+    func `A city within 60 km disambiguates`(degrees: Double, isMeant: Bool) async throws {
         let query = SearchQuery("velmar, torqua", mode: .word)
         let found = try await results(
             query, record(1, "Torqua", 500), record(2, "Velmar", 1_000, longitude: degrees),
@@ -82,15 +79,12 @@ import Testing
         }
     }
 
-    @Test(
-        "A number with at most one letter is a house number, and an ordinal is not",
-        arguments: [
-            ("48th avenue velmar", true), ("2nd avenue velmar", true), ("3rd avenue velmar", true),
-            ("48th boulevard velmar", true), ("48bis avenue velmar", true),
-            ("48 avenue velmar", false), ("48b avenue velmar", false), ("2 avenue velmar", false),
-            ("avenue velmar", false),
-        ])
-    func houseNumbers(text: String, isCity: Bool) async throws {
+    @Test(arguments: [
+        ("48th avenue velmar", true), ("2nd avenue velmar", true), ("3rd avenue velmar", true),
+        ("48th boulevard velmar", true), ("48bis avenue velmar", true), ("48 avenue velmar", false),
+        ("48b avenue velmar", false), ("2 avenue velmar", false), ("avenue velmar", false),
+    ])
+    func `An ordinal is not a house number`(text: String, isCity: Bool) async throws {
         let city = CityRecord(1, "Velmar", "US", population: 10_000)
         let found = try await results(SearchQuery(text, mode: .word), city)
         #expect(found.ids == (isCity ? [1] : []))
@@ -98,10 +92,8 @@ import Testing
 
     // MARK: Ranks
 
-    @Test(
-        "A city of this name within thirty kilometres wins",
-        arguments: [(0.269_7, true), (0.269_9, false)])
-    func nearWholeName(degrees: Double, isMeant: Bool) async throws {
+    @Test(arguments: [(0.269_7, true), (0.269_9, false)])
+    func `A namesake within thirty kilometres wins`(degrees: Double, isMeant: Bool) async throws {
         let query = SearchQuery("velmar", near: .nullIsland)
         let found = try await results(
             query, record(1, "Velmar", 256, longitude: degrees),
@@ -109,10 +101,8 @@ import Testing
         #expect(found.ids == (isMeant ? [1, 2] : [2, 1]))
     }
 
-    @Test(
-        "A town with this name is among the first three, a village among the first five",
-        arguments: [(50_000, 3), (49_999, 5)])
-    func promisedPlaces(population: Int, place: Int) async throws {
+    @Test(arguments: [(50_000, 3), (49_999, 5)])
+    func `A town is in the first three, others in five`(population: Int, place: Int) async throws {
         let larger = (2...9).map { record($0, "Velmar \($0)", 20_000_000) }
         let index = try await CityIndex([record(1, "Velmar", population)] + larger)
         let found = index.search("velmar")
@@ -149,8 +139,7 @@ import Testing
         #expect(found.ids.firstIndex(of: 1) == place - 1)
     }
 
-    @Test func `It comes behind larger cities whose names go on with the same marks`() async throws
-    {
+    @Test func `It comes after larger cities whose names begin with these marks`() async throws {
         let index = try await CityIndex([
             record(1, "Velmár", 20_000), record(2, "Velmár Alta", 20_000_000),
             record(3, "Velmar Baja", 1_000_000),
@@ -158,10 +147,8 @@ import Testing
         #expect(index.search("velmár").ids == [2, 1, 3])
     }
 
-    @Test(
-        "A misspelt name may be so much less likely than the exact one, and no less",
-        arguments: [0, 1])
-    func behindExact(missing: Int) async throws {
+    @Test(arguments: [0, 1])
+    func `A misspelt name must be nearly as likely as an exact one`(missing: Int) async throws {
         let least = Self.people(
             Score(octaves: 10) - Thresholds.behindExact - Features.unlikelyError)
         let query = SearchQuery("velmar", mode: .fuzzy)

@@ -77,10 +77,8 @@ struct FilteredCountTests {
         ]
     }
 
-    @Test(
-        "in each tier, mode and order, with or without neighbouring keys",
-        arguments: sizes, [false, true])
-    func countsAll(count: Int, hasNeighbours: Bool) async throws {
+    @Test(arguments: sizes, [false, true])
+    func `in each tier, mode and order`(count: Int, hasNeighbours: Bool) async throws {
         let records = (1...count).map { record($0, of: count) }
         let neighbours = ["Ak", "Am", "Mz", "Nb", "Wn Wp", "Wp Wn"].enumerated().map {
             CityRecord(

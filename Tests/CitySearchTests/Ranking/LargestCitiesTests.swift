@@ -13,10 +13,8 @@ import Testing
         ]
     }()
 
-    @Test(
-        "come in order, equal ones by name, as many as are asked for at once",
-        arguments: populations)
-    func inOrder(populations: [Int]) async throws {
+    @Test(arguments: populations)
+    func `come in order, equal ones by name, in any number`(populations: [Int]) async throws {
         let records = populations.enumerated().map { number, population in
             CityRecord(number, "Ulm \(1_000_000 + number)", "DE", population: population)
         }

@@ -13,10 +13,8 @@ import Testing
         ])
     }
 
-    @Test(
-        "A code counts when all of it is typed, in every order and mode",
-        arguments: SearchOrder.allCases)
-    func whole(order: SearchOrder) async throws {
+    @Test(arguments: SearchOrder.allCases)
+    func `A complete code counts in every order and mode`(order: SearchOrder) async throws {
         let index = try await index()
         for mode in MatchMode.allCases {
             func search(_ text: String) -> SearchResults {

@@ -10,16 +10,14 @@ import Testing
         return try await RealData.index.resolve(query).assessment
     }
 
-    @Test(
-        "What people write is likelier than what only looks like a name",
-        arguments: [
-            ("Munich", "hello"), ("Munich", "mumbai, us"),
-            ("Londonderry Road, Bath", "Albert Einstein"),
-            ("Barcelna", "wasd"), ("12 rue de Rivoli 75001 Paris", "Bank of America"),
-            ("Timbiquí, Colombia", "Earth"), ("Washington", "was"), ("Fatima, Portugal", "Fatima"),
-            ("石川県金沢市", "石川県金沢町"), ("江苏省苏州市", "江苏省苏州镇"),
-        ])
-    func order(likely: String, unlikely: String) async throws {
+    @Test(arguments: [
+        ("Munich", "hello"), ("Munich", "mumbai, us"),
+        ("Londonderry Road, Bath", "Albert Einstein"),
+        ("Barcelna", "wasd"), ("12 rue de Rivoli 75001 Paris", "Bank of America"),
+        ("Timbiquí, Colombia", "Earth"), ("Washington", "was"), ("Fatima, Portugal", "Fatima"),
+        ("石川県金沢市", "石川県金沢町"), ("江苏省苏州市", "江苏省苏州镇"),
+    ])
+    func `A real name is likelier than other words`(likely: String, unlikely: String) async throws {
         let likely = try #require(try await Self.assessment(likely)).confidence
         let unlikely = try await Self.assessment(unlikely)?.confidence ?? 0
         #expect(likely > 0.8)
@@ -27,21 +25,16 @@ import Testing
     }
 
     @Test(
-        "The kind is the meaning of the text",
         arguments: [
             ("Munich", .city), ("Germany", .country), ("deutschland", .country),
             ("Bavaria", .region), ("Oberbayern", .subregion), ("JFK", .airport),
             ("48.85, 2.35", .point), ("Munich, Germany", .city), ("Singapore", .city),
         ] as [(String, Assessment.Kind)])
-    func kinds(text: String, kind: Assessment.Kind) async throws {
+    func `The kind is the meaning of the text`(text: String, kind: Assessment.Kind) async throws {
         #expect(try await Self.assessment(text)?.kind == kind)
     }
 
-    @Test
-    func
-        `the ambiguity is large where many cities bear a name, and small where a place disambiguates`()
-        async throws
-    {
+    @Test func `a name of many cities is ambiguous, and less so with its place`() async throws {
         let springfield = try #require(try await Self.assessment("springfield"))
         let placed = try #require(try await Self.assessment("springfield, illinois"))
         let germany = try #require(try await Self.assessment("germany"))
@@ -73,25 +66,21 @@ import Testing
         #expect(confidence < 0.6)
     }
 
-    @Test(
-        "What only looks like another country takes little from an answer",
-        arguments: [
-            "in London", "at Oxford", "Frankfurt (FRA)", "Killarney, Co. Kerry", "Neumünster Dom",
-            "12 Broad Street, Lagos Island, Lagos, Nigeria", "Paris, France", "Tijuana BC",
-        ])
-    func notContradicted(text: String) async throws {
+    @Test(arguments: [
+        "in London", "at Oxford", "Frankfurt (FRA)", "Killarney, Co. Kerry", "Neumünster Dom",
+        "12 Broad Street, Lagos Island, Lagos, Nigeria", "Paris, France", "Tijuana BC",
+    ])
+    func `What only looks like a country takes little from a score`(text: String) async throws {
         let confidence = try #require(try await Self.assessment(text)).confidence
         #expect(confidence > 0.7)
     }
 
-    @Test(
-        "There is a doubt where a strict query finds nothing",
-        arguments: [
-            ("Munich", false), ("weather in London", false), ("Yokohama City", false),
-            ("12 rue de Rivoli 75001 Paris", false), ("mumbai, us", true), ("Leeds, NY", true),
-            ("Nurse wanted in Lyon, France", true), ("London, foo, UK", true),
-        ])
-    func doubt(text: String, isInDoubt: Bool) async throws {
+    @Test(arguments: [
+        ("Munich", false), ("weather in London", false), ("Yokohama City", false),
+        ("12 rue de Rivoli 75001 Paris", false), ("mumbai, us", true), ("Leeds, NY", true),
+        ("Nurse wanted in Lyon, France", true), ("London, foo, UK", true),
+    ])
+    func `A strict query is empty in doubt`(text: String, isInDoubt: Bool) async throws {
         let index = try await RealData.index
         let feature = try #require(Assessment.featureNames.firstIndex(of: "doubt"))
         let assessment = try #require(index.search(text).assessment)
@@ -123,13 +112,10 @@ import Testing
         #expect(index.resolve([text]).ids == [nil])
     }
 
-    @Test(
-        "Towns with such names are found with their countries, and other words are prefixes",
-        arguments: [
-            ("None, Italy", "None"), ("None, Piemonte", "None"), ("na", "Nanjing"),
-            ("nan", "Nanjing"),
-        ])
-    func towns(text: String, city: String) async throws {
+    @Test(arguments: [
+        ("None, Italy", "None"), ("None, Piemonte", "None"), ("na", "Nanjing"), ("nan", "Nanjing"),
+    ])
+    func `Towns with such names need their countries`(text: String, city: String) async throws {
         let index = try await RealData.index
         #expect(index.resolve(SearchQuery(text)).first?.city.name == city)
     }

@@ -12,10 +12,7 @@ import Testing
             to: try Coordinate(latitude: max(south, north), longitude: degrees(1800)))
     }
 
-    @Test(
-        "Around a point hold all that is near, at the poles and the date line, too, and not all else"
-    )
-    func surrounds() throws {
+    @Test func `A box around a point has all that is near, and not all else`() throws {
         var random = SplitMix64(stream: 9_050)
         var (insideCount, outsideCount) = (0, 0)
         for _ in 0..<20_000 {
@@ -58,9 +55,8 @@ import Testing
         }
     }
 
-    @Test(
-        "Are the query's cities in the box that are large enough, in its order", arguments: 0..<20)
-    func narrows(list: Int) async throws {
+    @Test(arguments: 0..<20)
+    func `Are the query's large enough cities in the box, in its order`(list: Int) async throws {
         var random = SplitMix64(stream: 9_100 + UInt64(list))
         let index = try await CityIndex(RandomCities.records(300, using: &random))
         let queries = RandomQueries(RandomCities.records(40, using: &random))

@@ -23,8 +23,7 @@ import Testing
         #expect(try pole.distanceInKilometres(to: Coordinate(latitude: 90, longitude: 120)) == 0)
     }
 
-    @Test("As vectors tell them, for points anywhere, next to each other and opposite")
-    func vectors() throws {
+    @Test func `Equal those by vectors, for points near each other and opposite`() throws {
         var random = SplitMix64(stream: 7_200)
         var faults: [String] = []
         for number in 0..<20_000 {

@@ -22,7 +22,7 @@ import Testing
         ("texas", []),
     ]
 
-    @Test("A text adds to a score what its labels say", arguments: rows)
+    @Test("Each label adds to a score", arguments: rows)
     func terms(text: String, terms: [(String, Double)]) async throws {
         let index = try await RealData.index
         let query = SearchQuery(text)
@@ -49,8 +49,7 @@ import Testing
         #expect(explanation.terms.dropFirst().map(\.octaves) == [2, 6, 12, 2, 6])
     }
 
-    @Test("A complete text in a country means the same as the text followed by the country")
-    func completeText() async throws {
+    @Test func `A complete text in a country means the text and the country`() async throws {
         let index = try await RealData.index
         func first(_ query: SearchQuery) throws -> (City, Explanation) {
             let match = try #require(index.search(query).first)

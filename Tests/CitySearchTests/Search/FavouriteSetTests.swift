@@ -18,8 +18,7 @@ import Testing
         #expect(favourites.ids == [5, 9, 2])
     }
 
-    @Test("At most a hundred by default; one too many is an error and changes nothing")
-    func limit() async throws {
+    @Test func `At most a hundred by default; another is an error`() async throws {
         var favourites = FavouriteSet(over: try await index(1...200))
         #expect(favourites.limit == 100)
         for id in 1...100 { try favourites.add(id) }
@@ -38,8 +37,7 @@ import Testing
         #expect(throws: FavouriteError.limitReached(0)) { try none.add(4) }
     }
 
-    @Test("Adding twice, an unknown city, and removing no favourite are errors that change nothing")
-    func errors() async throws {
+    @Test func `Errors of adding and removing change nothing`() async throws {
         var favourites = FavouriteSet([3], over: try await index(1...9))
         #expect(throws: FavouriteError.alreadyFavourite(3)) { try favourites.add(3) }
         #expect(throws: FavouriteError.unknownCity(77)) { try favourites.add(77) }
@@ -89,8 +87,7 @@ import Testing
         #expect(favourites.ids == [1])
     }
 
-    @Test("Favourites missing in the index are visible, count towards the limit, and can go")
-    func missing() async throws {
+    @Test func `Favourites without a city are visible, count, and can be removed`() async throws {
         var favourites = FavouriteSet([1, 77, 2, 78], over: try await index(1...9), limit: 4)
         #expect(favourites.missing == [77, 78])
         #expect(throws: FavouriteError.limitReached(4, missing: 2)) { try favourites.add(3) }

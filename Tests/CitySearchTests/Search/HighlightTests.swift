@@ -87,8 +87,7 @@ import Testing
         #expect(shown == expected)
     }
 
-    @Test("Highlights fold to the typed text, on random names and beginnings of them")
-    func random() async throws {
+    @Test func `Highlights fold to the typed text, on random names and prefixes`() async throws {
         var random = SplitMix64(stream: 7_000)
         var faults: [String] = []
         for _ in 0..<10 {

@@ -110,8 +110,7 @@ import Testing
         }
     }
 
-    @Test("Where a text names no city but a place, its largest cities are found")
-    func placesBesideWords() async throws {
+    @Test func `A text that names only a place finds its largest cities`() async throws {
         for text in ["12 High Street, France", "75001, France", "hotels in France"] {
             let (city, interpretation) = try await first(text)
             #expect(city == "Paris", "\(text)")
@@ -122,10 +121,8 @@ import Testing
     }
 
     /// The tables of "Interpretation of texts".
-    @Test(
-        "Each example of the documents is read as they say",
-        arguments: try InterpretationExample.all)
-    func documented(example: InterpretationExample) async throws {
+    @Test(arguments: try InterpretationExample.all)
+    func `Each documented example is right`(example: InterpretationExample) async throws {
         let (city, interpretation) = try await first(example.typed)
         #expect(city == example.first)
         #expect(interpretation?.city ?? "" == example.city)
@@ -155,10 +152,7 @@ import Testing
         #expect(distances == distances.sorted() && distances.count == 50)
     }
 
-    @Test
-    func `The likeliest of the nearest cities comes before the others, which are by distance`()
-        async throws
-    {
+    @Test func `The likeliest nearby city is first, and the others are by distance`() async throws {
         var query = SearchQuery("38,7905625 -9,793281")
         let found = try await RealData.index.search(query)
         query.order = .distance
@@ -246,10 +240,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A place alone, typed out whole, gives its largest cities first, after a city of the same name"
-    )
-    func placesAlone() async throws {
+    @Test func `The name of a place finds its largest cities, after its namesakes`() async throws {
         let index = try await RealData.index
         for (text, name, tier) in [
             ("france", "Paris", MatchTier.country), ("usa", "New York City", .country),
@@ -269,12 +260,10 @@ import Testing
             interpretation == TextInterpretation(city: nil, places: [region("Bavaria", "bavaria")]))
     }
 
-    @Test(
-        "A region alone may name its country, with a separator or without",
-        arguments: [
-            "bavaria, germany", "Bayern, Deutschland", "Germany (Bavaria)", "bavaria germany",
-        ])
-    func regionInCountry(text: String) async throws {
+    @Test(arguments: [
+        "bavaria, germany", "Bayern, Deutschland", "Germany (Bavaria)", "bavaria germany",
+    ])
+    func `A region alone may name its country, also without comma`(text: String) async throws {
         let results = try await RealData.index.search(text)
         #expect(results.first?.city.name == "Munich")
         #expect(results.first?.tier == .region)
@@ -283,8 +272,7 @@ import Testing
         #expect(results.interpretation?.places.map(\.name) == ["Bavaria", "Germany"])
     }
 
-    @Test("A city with the name comes before a region, and that before names that begin with it")
-    func cityBeforeRegion() async throws {
+    @Test func `A city comes before a region of the name, and that before prefixes`() async throws {
         #expect(try await first("Oaxaca, Mexico").interpretation?.city == "Oaxaca")
         let (city, interpretation) = try await first("georgia, usa")
         #expect(city == "Atlanta")
@@ -295,8 +283,7 @@ import Testing
         #expect(byName.contains { $0.city.name == "Atlanta" && $0.tier == .region })
     }
 
-    @Test("In name order names come first, then regions, then countries, each by English names")
-    func nameOrder() async throws {
+    @Test func `In name order names come first, then regions, then countries`() async throws {
         let index = try await RealData.index
         let results = index.search("georgia", by: .name, mode: .word)
         let tiers = results.map(\.tier)

@@ -30,8 +30,7 @@ import Testing
         #expect(labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
     }
 
-    @Test("Cities with one label are distinguished by their subregions, and then by a distance")
-    func subregions() async throws {
+    @Test func `Equal labels are distinguished by subregions, then by distances`() async throws {
         var cities = [
             record(1, "Franklin", latitude: 17.25, population: 1_000),
             record(2, "Franklin", latitude: 18, population: 1_500),
@@ -55,8 +54,7 @@ import Testing
             ])
     }
 
-    @Test("Cities with one label are distinguished by the distance from a place ten times as large")
-    func distance() async throws {
+    @Test func `Equal labels are distinguished by the distance from a larger place`() async throws {
         let index = try await index(oaxaca: 300_000)
         #expect(
             labels([1, 2, 3], index) == [

@@ -13,8 +13,7 @@ import Testing
             alternateNames: alternateNames, localNames: localNames)
     }
 
-    @Test("Divisions and countries are in the language, and so are labels and interpretations")
-    func places() async throws {
+    @Test func `Places, labels and interpretations are in the language`() async throws {
         let record = city(1, "Munich", "DE", region: "Bavaria", ["es": "Múnich"])
         let index = try await CityIndex([record]).localized(in: Language("es-MX"))
         let results = index.search("munich, bavaria")
@@ -38,8 +37,7 @@ import Testing
         #expect(index.search("munch", by: .name).first?.matchedText == "München")
     }
 
-    @Test("By relevance, a city's name in the language counts as its main name")
-    func ranking() async throws {
+    @Test func `By relevance, a name in the language counts as the main name`() async throws {
         let index = try await CityIndex([
             city(1, "Rome", population: 60_000, ["de": "Rom", "it": "Roma"]),
             city(2, "Romford", "GB", population: 100_000), city(3, "Rom", "FR", population: 900),
@@ -57,14 +55,12 @@ import Testing
                 == index.search("rom", by: .name).map(\.city.id))
     }
 
-    @Test(
-        "The bundled cities have what famous ones are called in many languages, and were called",
-        arguments: [
-            ("pompeii", 3_170_335), ("Помпеї", 3_170_335), ("herculaneum, italy", 3_177_363),
-            ("leptis magna", 2_219_905), ("volubilis", 2_541_805), ("aphrodisias", 314_519),
-            ("एथेंस", 264_371), ("नैरोबी", 184_745), ("استنبول", 745_044), ("อิสตันบูล", 745_044),
-        ])
-    func bundled(text: String, id: Int) async throws {
+    @Test(arguments: [
+        ("pompeii", 3_170_335), ("Помпеї", 3_170_335), ("herculaneum, italy", 3_177_363),
+        ("leptis magna", 2_219_905), ("volubilis", 2_541_805), ("aphrodisias", 314_519),
+        ("एथेंस", 264_371), ("नैरोबी", 184_745), ("استنبول", 745_044), ("อิสตันบูล", 745_044),
+    ])
+    func `Bundled cities have well-known other names`(text: String, id: Int) async throws {
         let found = try await RealData.index.search(text)
         #expect(found.first?.city.id == id)
     }
@@ -98,10 +94,8 @@ import Testing
         #expect(same, "CITYSEARCH_SEED=\(SplitMix64.seed)")
     }
 
-    @Test(
-        "Of more languages than an index has room for, those with the most names stay",
-        arguments: [-1, 0, 1, 45])
-    func mostLanguages(excess: Int) async throws {
+    @Test(arguments: [-1, 0, 1, 45])
+    func `The languages with the most names stay where there are many`(excess: Int) async throws {
         let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(Unicode.Scalar($0)) }
         let tags = letters.flatMap { first in letters.map { "q\(first)\($0)" } }
             .prefix(LocalNames.mostLanguages + excess)
@@ -120,10 +114,8 @@ import Testing
         }
     }
 
-    @Test(
-        "A language changes only the order by relevance, and adds and removes no match",
-        arguments: 0..<20)
-    func sameCities(list: Int) async throws {
+    @Test(arguments: 0..<20)
+    func `A language changes only the order by relevance`(list: Int) async throws {
         var random = SplitMix64(stream: 7_800 + UInt64(list))
         let (records, index) = try await randomIndex(&random)
         let queries = RandomQueries(records)

@@ -23,9 +23,8 @@ struct LongTextTests {
             index.search(SearchQuery(text, order: .name, includesCountries: false)).names == names)
     }
 
-    @Test(
-        "Three hundred places behind commas or spaces, in every mode and order", arguments: pieces)
-    func manyPlaces(piece: String) async throws {
+    @Test(arguments: pieces)
+    func `Hundreds of places after commas, in each mode and order`(piece: String) async throws {
         let index = try await CityIndex(named: [
             ("A", "BE"), ("San Sansan", "US"), ("New York", "US"), ("\u{5317}\u{4EAC}", "CN"),
         ])
@@ -50,8 +49,7 @@ struct LongTextTests {
         }
     }
 
-    @Test("What counts of a text is its first 1,024 scalars, and the first 255 bytes of its key")
-    func beginning() async throws {
+    @Test func `The first 1,024 scalars and 255 bytes of the key count`() async throws {
         let name = String(repeating: "\u{E9}t\u{E9} ", count: 300)
         let index = try await CityIndex(named: [(name, "FR"), (name + "x", "FR"), ("Nice", "FR")])
         let spaces = String(repeating: " ", count: SearchQuery.longestText - 4)
@@ -72,10 +70,8 @@ struct LongTextTests {
         }
     }
 
-    @Test(
-        "A hundred thousand of the most relevant are the same as of all in order",
-        arguments: [1, 2, 63, 64, 65, 100, 1_000, 100_000, .max])
-    func manyRanked(count: Int) async throws {
+    @Test(arguments: [1, 2, 63, 64, 65, 100, 1_000, 100_000, .max])
+    func `The most relevant cities are the first of all in order`(count: Int) async throws {
         let index = try await RealData.index
         for text in ["", "s", "san", "a"] {
             let few = index.search(SearchQuery(text, expectedCount: count))

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @Suite("The nearest cities equal the reference implementation's") struct NearbyTests {
-    @Test(
-        "On lists of cities at poles, the date line, antipodes, in clusters and in one place",
-        arguments: 0..<60)
-    func random(list: Int) async throws {
+    @Test(arguments: 0..<60)
+    func `On lists of cities at poles, the date line and in clusters`(list: Int) async throws {
         var random = SplitMix64(stream: 7_000 + UInt64(list))
         let places = RandomPlaces(random.pick([0, 1, 7, 8, 9, 17, 100, 700]), using: &random)
         let index = try await CityIndex(places.records)

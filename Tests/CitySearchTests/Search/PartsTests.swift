@@ -66,9 +66,7 @@ import Testing
         #expect(try await first(parts) { $0.order = .name } == nil)
     }
 
-    @Test func `the text does not count, and a postal code with other parts is ignored`()
-        async throws
-    {
+    @Test func `the text, and a postal code with other parts, are ignored`() async throws {
         let leeds = [AddressPart.city: "Leeds", .postalCode: "90210"]
         #expect(try await first(leeds) { $0.text = "paris" }?.city.name == "Leeds")
     }
@@ -96,8 +94,7 @@ import Testing
         #expect(country?.city == nil && country?.places.map(\.name) == ["Germany"])
     }
 
-    @Test func `what a city is called in the user's language counts as its own name`() async throws
-    {
+    @Test func `a city's name in the user's language counts as its own`() async throws {
         let index = try await RealData.index.localized(in: Language("es"))
         let query = SearchQuery(parts: [.city: "Múnich", .country: "Alemania"], order: .relevance)
         #expect(index.search(query).first?.city.localizedName == "Múnich")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Preferences and a signal") struct PreferenceTests {
-    @Test("rank on each of 20 lists of cities as the oracle does, page by page", arguments: 0..<20)
+    @Test("rank random cities as the oracle does, page by page", arguments: 0..<20)
     func agree(list: Int) async throws {
         var random = SplitMix64(stream: 9_800 + UInt64(list))
         let records = RandomCities.withCapitals(random.number(50...400), using: &random)
@@ -63,8 +63,7 @@ import Testing
         return try await RealData.index.search(query).prefix(count).map(\.city.id)
     }
 
-    @Test("leave a well-known city in front whose full name is typed, at a moderate strength")
-    func wellKnown() async throws {
+    @Test func `of moderate strength leave a well-known city of the name first`() async throws {
         for strength in [0.5, 1, 2] {
             #expect(
                 try await first("london", SearchPreference(.country("CA"), strength: strength))
@@ -117,8 +116,7 @@ import Testing
         CityRecord(id, "Velmar", "CA", population: 1 << 12)
     }
 
-    @Test("counts the city of its largest value as 64 times as large, by a weight of one")
-    func octaves() async throws {
+    @Test func `makes the city of its largest value count as 64 times as large`() async throws {
         let records = [
             CityRecord(1, "Velmar", "CA", population: 1 << 10),
             CityRecord(2, "Velmar", "CA", population: 1 << 16 - 500),
@@ -136,8 +134,7 @@ import Testing
         }
     }
 
-    @Test("ranks as its values do, from 0 on; numbers of unknown cities are ignored")
-    func values() async throws {
+    @Test func `ranks by values from 0 on, and ignores unknown cities`() async throws {
         let index = try await CityIndex(Self.records)
         let ranked = index.ranked(by: [2: 5, 3: 1e300, 4: 0, 9: 1])
         #expect(ranked.search("velmar").ids == [3, 2, 1, 4])
@@ -145,8 +142,7 @@ import Testing
         #expect(none.search("velmar").ids == [1, 2, 3, 4])
     }
 
-    @Test("stays with an index in another language, and in the words of another")
-    func localized() async throws {
+    @Test func `stays with an index in another language`() async throws {
         let index = try await CityIndex(Self.records).ranked(by: [3: 5])
         #expect(index.localized(in: Language("de")).search("velmar").first?.id == 3)
         #expect(index.localized { _ in "Kanada" }.search("velmar").first?.id == 3)

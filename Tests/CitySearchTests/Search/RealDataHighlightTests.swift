@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Highlights of real names") struct RealDataHighlightTests {
     /// Scripts in which vowels and tones are marks on the letter before them.
-    @Test("Highlights begin and end between characters, in every script of the real data")
-    func characters() async throws {
+    @Test func `Highlights divide no character, in every script of the real data`() async throws {
         let index = try await RealData.index
         var random = SplitMix64(stream: 7_100)
         var faults: [String] = []

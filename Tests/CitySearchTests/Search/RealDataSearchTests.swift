@@ -46,9 +46,8 @@ struct RealDataSearchTests {
         }
     }
 
-    @Test(
-        "in all orders, some with filters, favourites, preferences and a signal", arguments: 0..<4)
-    func agrees(part: Int) async throws {
+    @Test(arguments: 0..<4)
+    func `in all orders, with filters, preferences and a signal`(part: Int) async throws {
         let cities = try await RealData.cities
         let index = try await RealData.index
         var comparison = SearchComparison(

@@ -29,37 +29,33 @@ import Testing
         #expect(try await found(text) == [id])
     }
 
-    @Test(
-        "A misspelt city after a street is found in any script",
-        arguments: [
-            ("Невский проспект 5, Санкт-Петербрг", 498_817), ("ул. Витоша 2, Пловдв", 728_193),
-            ("улица Мира 3, Хабаровкс", 2_022_890), ("вулиця Шевченка 3, Одсеа", 698_740),
-            ("Οδός Αθηνάς 4, Θεσσαλονκη", 734_077), ("شارع الملك 5، الإسكندري", 361_058),
-            ("خیابان ۵، اصفهاان", 418_863), ("רחוב הרצל 7, ירושלם", 281_184),
-            ("रोड 5, मुम्बइ", 1_275_339), ("중앙로 15, 부산광여시", 1_838_524), ("中央通り3丁目、名古市", 1_856_057),
-        ])
-    func misspeltBehindStreet(text: String, id: City.ID) async throws {
+    @Test(arguments: [
+        ("Невский проспект 5, Санкт-Петербрг", 498_817), ("ул. Витоша 2, Пловдв", 728_193),
+        ("улица Мира 3, Хабаровкс", 2_022_890), ("вулиця Шевченка 3, Одсеа", 698_740),
+        ("Οδός Αθηνάς 4, Θεσσαλονκη", 734_077), ("شارع الملك 5، الإسكندري", 361_058),
+        ("خیابان ۵، اصفهاان", 418_863), ("רחוב הרצל 7, ירושלם", 281_184),
+        ("रोड 5, मुम्बइ", 1_275_339), ("중앙로 15, 부산광여시", 1_838_524), ("中央通り3丁目、名古市", 1_856_057),
+    ])
+    func `A misspelt city after a street in any script`(text: String, id: City.ID) async throws {
         #expect(try await found(text) == [id])
     }
 
-    @Test(
-        "A misspelt city of an address is found, with a comma after the street or without one",
-        arguments: [
-            ("2673 Washington St Venece, CA 90291", 5_405_841),
-            ("5224 Elm Street Foster Ciey CA", 5_350_159),
-            ("7161 Washington St, Convers, TX", 4_683_021),
-            ("9280 Washington St, Joilet, IL 60431, USA", 4_898_015),
-            ("Goethestr. 7, Frrankenberg, Germany", 2_925_629),
-            ("8872 Lake Shore Dr, Scaarsdale NY 10583", 5_136_433),
-            ("12 Mission St, Gilry CA 95020", 5_352_214),
-            ("3 bis rue Victor Hugo, Rambuillet", 2_984_513),
-            ("22 George St, Toowomoba", 2_146_268), ("5807 Oak Blvd Pasdena, CA 91101", 5_381_396),
-            ("349 N 5th Ave Channdler, AZ 85225", 5_289_282),
-            // `St` is a saint's before the name, and a street's after it.
-            ("500 St Lucie Blvd, Port St Lucie, FL", 4_169_171),
-            ("12 St Albans Rd, Watford", 2_634_677), ("High St, St Albans", 2_638_867),
-        ])
-    func misspeltInAddress(text: String, id: City.ID) async throws {
+    @Test(arguments: [
+        ("2673 Washington St Venece, CA 90291", 5_405_841),
+        ("5224 Elm Street Foster Ciey CA", 5_350_159),
+        ("7161 Washington St, Convers, TX", 4_683_021),
+        ("9280 Washington St, Joilet, IL 60431, USA", 4_898_015),
+        ("Goethestr. 7, Frrankenberg, Germany", 2_925_629),
+        ("8872 Lake Shore Dr, Scaarsdale NY 10583", 5_136_433),
+        ("12 Mission St, Gilry CA 95020", 5_352_214),
+        ("3 bis rue Victor Hugo, Rambuillet", 2_984_513),
+        ("22 George St, Toowomoba", 2_146_268), ("5807 Oak Blvd Pasdena, CA 91101", 5_381_396),
+        ("349 N 5th Ave Channdler, AZ 85225", 5_289_282),
+        // `St` is a saint's before the name, and a street's after it.
+        ("500 St Lucie Blvd, Port St Lucie, FL", 4_169_171),
+        ("12 St Albans Rd, Watford", 2_634_677), ("High St, St Albans", 2_638_867),
+    ])
+    func `A misspelt city of an address is found`(text: String, id: City.ID) async throws {
         #expect(try await found(text) == [id])
     }
 
@@ -78,14 +74,12 @@ import Testing
         }
     }
 
-    @Test("A village of two letters is among the first five, a town among the first three")
-    func shortNames() async throws {
+    @Test func `Villages of two letters are in the first five, towns in three`() async throws {
         #expect(try await found("ed", 5).contains(2_716_968))
         #expect(try await found("wa", 3).contains(2_294_206))
     }
 
-    @Test("In a named place, a name is not also found as a typing error of another")
-    func placesAreNoErrors() async throws {
+    @Test func `In a named place, no typing error of an exact name is found`() async throws {
         let index = try await RealData.index
         let paris = index.search("paris, tex")
         #expect(paris.first?.city.id == 4_717_560 && paris.first?.tier == .name)
@@ -103,8 +97,7 @@ import Testing
         #expect(york == [2_633_352, 4_562_407, 5_128_581])
     }
 
-    @Test("Among cities of one name the one close by comes first, but a world city stays above")
-    func near() async throws {
+    @Test func `A namesake close by comes first, but not before a world city`() async throws {
         let index = try await RealData.index
         func found(_ text: String, _ latitude: Double, _ longitude: Double) -> City.ID? {
             let point = Coordinate(stored: latitude, longitude)
@@ -116,8 +109,7 @@ import Testing
         #expect(found("lond", 43.65, -79.38) == 2_643_743)
     }
 
-    @Test("If a large city is called as a division is, the first ten hold all towns of its name")
-    func namesOfDivisions() async throws {
+    @Test func `All towns of a division's name are in the first ten`() async throws {
         let index = try await RealData.index
         let cities = index.search("", by: .population).map(\.city)
         let divisions = Set(
@@ -132,14 +124,12 @@ import Testing
         }
     }
 
-    @Test(
-        "A country's code in capitals means its cities, unless a city has that name",
-        arguments: [
-            ("UK", 2_643_743), ("US", 5_128_581), ("USA", 5_128_581), ("GB", 2_643_743),
-            ("FR", 2_988_507), ("IN", 1_275_339), ("UAE", 292_223), ("LA", 5_368_361),
-            ("NYC", 5_128_581),
-        ])
-    func codes(text: String, id: City.ID) async throws {
+    @Test(arguments: [
+        ("UK", 2_643_743), ("US", 5_128_581), ("USA", 5_128_581), ("GB", 2_643_743),
+        ("FR", 2_988_507), ("IN", 1_275_339), ("UAE", 292_223), ("LA", 5_368_361),
+        ("NYC", 5_128_581),
+    ])
+    func `A country's code in capitals means its cities`(text: String, id: City.ID) async throws {
         #expect(try await found(text) == [id])
         let index = try await RealData.index
         let small = index.search(text.lowercased(), by: .name, mode: .fuzzy).count
@@ -149,9 +139,7 @@ import Testing
         }
     }
 
-    @Test(
-        "Behind a city that is called as its region stand its namesakes, then the region's cities")
-    func alternatesCountedAsOwn() async throws {
+    @Test func `Namesakes of a city and its region precede the region's cities`() async throws {
         let place = ("US", "Velmar")
         let records =
             [(1, "Velmar", 3_000_000, place), (2, "Lokai", 300_000, place)]
@@ -169,8 +157,7 @@ import Testing
     }
 
     /// Typing the next letter of a name should not push the city down.
-    @Test("One more letter of a city's main name seldom moves it down, of the 2,000 largest")
-    func jitter() async throws {
+    @Test func `One more letter of a name seldom moves a large city down`() async throws {
         let index = try await RealData.index
         let largest = index.search(SearchQuery("", order: .population, expectedCount: 2_000))
             .prefix(Rounds.of(2_000, least: 500)).map(\.city)

@@ -32,13 +32,11 @@ import Testing
         if read != nil { #expect(results.interpretation?.rewriting?.kind == .synonym) }
     }
 
-    @Test(
-        "in both directions are replaced unless a city has that full name",
-        arguments: [
-            ("berl", true), ("spree", true), ("spree-ath", true), ("berlinia", true),
-            ("be rlin", true), ("berlin", false), ("BERLIN", false), ("spree athen", false),
-        ])
-    func mutual(text: String, isRead: Bool) async throws {
+    @Test(arguments: [
+        ("berl", true), ("spree", true), ("spree-ath", true), ("berlinia", true),
+        ("be rlin", true), ("berlin", false), ("BERLIN", false), ("spree athen", false),
+    ])
+    func `in both directions yield to full names`(text: String, isRead: Bool) async throws {
         let index = try await CityIndex([
             CityRecord(
                 1, "Berlin", "DE", latitude: 52, longitude: 13, alternateNames: ["Spree-Athen"]),
@@ -50,13 +48,11 @@ import Testing
         #expect(index.search("hamburg").first?.id == 2)
     }
 
-    @Test(
-        "are read from their second letter on while one types",
-        arguments: [
-            ("q", false), ("qz", true), ("QZ", true), ("qz ", true), ("qzx", true),
-            ("qzx w", true), ("qy", false), ("be", false),
-        ])
-    func begun(text: String, isRead: Bool) async throws {
+    @Test(arguments: [
+        ("q", false), ("qz", true), ("QZ", true), ("qz ", true), ("qzx", true),
+        ("qzx w", true), ("qy", false), ("be", false),
+    ])
+    func `are read from their second letter on`(text: String, isRead: Bool) async throws {
         let index = try await CityIndex(named: [("Berlin", "DE"), ("Hamburg", "DE")])
             .understanding(Synonyms(["qzx wv": "Hamburg", "berta": "Hamburg"]))
         #expect((index.search(text).interpretation?.rewriting?.text == "Hamburg") == isRead)
@@ -83,10 +79,8 @@ import Testing
         #expect(mine.resolve(["BLN", "-"]).names == ["Berlin", nil])
     }
 
-    @Test(
-        "of each of 10 lists of cities find what their texts find, and change nothing else",
-        arguments: 0..<10)
-    func agree(list: Int) async throws {
+    @Test(arguments: 0..<10)
+    func `in random cities find what their texts find`(list: Int) async throws {
         var random = SplitMix64(stream: 9_900 + UInt64(list))
         let records = RandomCities.records(random.number(50...300), using: &random)
         let index = try await CityIndex(records)

@@ -8,8 +8,7 @@ import Testing
         try await CityIndex(named: cities.map { (name: $0.0, country: $0.1) })
     }
 
-    @Test("In name order countries go by their English names, in others all cities go together")
-    func countryOrder() async throws {
+    @Test func `Only in name order are cities grouped by country`() async throws {
         let records = [
             ("Wien", "AT", 3), ("Graz", "AT", 5), ("Sydney", "AU", 1), ("Darwin", "AU", 2),
         ].enumerated().map { number, city in
@@ -41,8 +40,7 @@ import Testing
         #expect(finnish[id: 1] == index[id: 1])
     }
 
-    @Test("A city that one name and its country have is listed once, in the earlier tier")
-    func once() async throws {
+    @Test func `A city of several tiers is listed once, in the first`() async throws {
         let records = [
             CityRecord(
                 1, "Mexico City", "MX",
@@ -57,10 +55,8 @@ import Testing
     }
 
     /// Few candidates are sorted, and many make a set: more than one of 64 cities.
-    @Test(
-        "A city that several interpretations find is listed once, of however many cities",
-        arguments: [0, 62, 63, 126, 127, 128, 300])
-    func onceOfMany(others: Int) async throws {
+    @Test(arguments: [0, 62, 63, 126, 127, 128, 300])
+    func `A city of several interpretations is listed once`(others: Int) async throws {
         let place = CityRecord(
             1, "Portland, Oregon", "US", region: "Oregon", alternateNames: ["Portland"])
         let cities = (0..<others).map {

@@ -6,10 +6,8 @@ import Testing
 @Suite("A rarely typed name") struct UnlikelyNameTests {
     private static let languages = ["de", "el", "fr", "he", "hi", "ja", "ka", "ru"]
 
-    @Test(
-        "counts for the plain way as for the engine, among names that share letters",
-        arguments: 0..<20)
-    func random(list: Int) async throws {
+    @Test(arguments: 0..<20)
+    func `counts as in the oracle, among names that share letters`(list: Int) async throws {
         var random = SplitMix64(stream: 8_300 + UInt64(list))
         let stems = ["ba", "bata", "bat", "ta", "via ", "ave", "Ñu ", "mü", "mue", "바", "b"]
         func name() -> String {

@@ -10,8 +10,7 @@ struct WholeDataTests {
         return try await CityIndex(RandomCities.records(count, using: &random))
     }
 
-    @Test("index.cities has every city in name order, which contains the positions of prefixes")
-    func cities() async throws {
+    @Test func `index.cities is in name order, with positions of prefixes`() async throws {
         let index = try await index(8_200)
         #expect(index.cities.map(\.id) == index.search("", by: .name).ids)
         #expect(index.cities.count == index.count)
@@ -51,8 +50,7 @@ struct WholeDataTests {
         #expect(one.cities[0] != other.cities[1])
     }
 
-    @Test("Countries have a name in the language asked for, and as many cities as there are")
-    func countries() async throws {
+    @Test func `Countries have a name in the language and a number of cities`() async throws {
         let index = try await CityIndex(named: [
             (name: "Wien", country: "AT"), (name: "Graz", country: "AT"),
             (name: "Bonn", country: "DE"), (name: "Antarctica", country: ""),

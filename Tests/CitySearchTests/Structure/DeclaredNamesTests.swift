@@ -46,9 +46,7 @@ import Testing
         #expect(list.matches(of: /value="(\w+)"/).map { String($0.1) } == orders)
     }
 
-    @Test(
-        "Each number of a city has a member in C, Python, JavaScript, and in the records of Swift")
-    func numbers() async throws {
+    @Test func `Each number of a city has a member in each language`() async throws {
         let record = CityRecord(
             id: 1, name: "Velmar", country: "DE", latitude: 1, longitude: 2, population: 3)
         let found = try #require(try await CityIndex([record]).search("velmar").first)

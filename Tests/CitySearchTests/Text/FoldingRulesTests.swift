@@ -81,14 +81,12 @@ import Testing
         check("Đ\(apostrophe)\(apostrophe)á", "da")
     }
 
-    @Test(
-        "Hyphens, dashes, periods, slashes, brackets and white space become one space",
-        arguments: [
-            "-", "‐", "‑", "–", "—", "―", "-", ".", "/", "(", ")", "[", "]", ",", ";", ":", "_",
-            "\\", "&", "!", "·", "・", "、", "⁄", "∕", "\t", "\n", "\u{A0}", "\u{2003}", "\u{3000}",
-            "\u{85}", "\u{2028}", " - ", ". ", "  \u{A0} ",
-        ])
-    func separators(separator: String) {
+    @Test(arguments: [
+        "-", "‐", "‑", "–", "—", "―", "-", ".", "/", "(", ")", "[", "]", ",", ";", ":", "_",
+        "\\", "&", "!", "·", "・", "、", "⁄", "∕", "\t", "\n", "\u{A0}", "\u{2003}", "\u{3000}",
+        "\u{85}", "\u{2028}", " - ", ". ", "  \u{A0} ",
+    ])
+    func `Hyphens, periods, slashes, brackets and spaces become one space`(separator: String) {
         check("Bad\(separator)Elster", "bad elster")
         check("\(separator)Bad", "bad")
         check("Bad\(separator)", "bad")

@@ -49,9 +49,8 @@ import Testing
         #expect(try await finds(typed, stored)?.matchedText == stored)
     }
 
-    @Test(
-        "Each letter of the table, first, last and alone in a name", arguments: LetterDigraphs.rows)
-    func everyPlace(letter: Unicode.Scalar, typed: String) async throws {
+    @Test(arguments: LetterDigraphs.rows)
+    func `Each letter anywhere in a name`(letter: Unicode.Scalar, typed: String) async throws {
         for stored in [String(letter), letter.properties.uppercaseMapping] {
             for form in [stored, ICU.decompose(stored)] {
                 for (front, back) in [("", ""), ("x", ""), ("", "x"), ("x", "x"), ("x ", " x")] {
@@ -76,8 +75,7 @@ import Testing
         }
     }
 
-    @Test("A name that the city was given goes before a spelling that was made")
-    func givenNames() async throws {
+    @Test func `A given name takes precedence over a derived spelling`() async throws {
         let munich = CityRecord(
             1, "Munich", "DE", alternateNames: ["München", "Muenchen", "Munchen"])
         let index = try await CityIndex([munich])

@@ -37,8 +37,7 @@ struct TableAgreesWithRulesTests {
         return kept.last == " " ? String(kept.dropLast()) : kept
     }
 
-    @Test("Random texts of marks, kana, Thai, Devanagari and apostrophes have the key of the rules")
-    func randomTexts() throws {
+    @Test func `Random texts of difficult scalars have the key of the rules`() throws {
         var random = SplitMix64(stream: 1)
         try expectSame(
             (0..<Rounds.of(200_000, least: 10_000)).lazy.map { number in
@@ -46,8 +45,7 @@ struct TableAgreesWithRulesTests {
             })
     }
 
-    @Test("Every scalar, by itself, between letters and among marks, has the key of the rules")
-    func everyScalar() throws {
+    @Test func `Every scalar, alone and between others, has the key of the rules`() throws {
         let scalars = (0...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         try expectSame(
             scalars.lazy.flatMap { scalar in
@@ -55,10 +53,8 @@ struct TableAgreesWithRulesTests {
             })
     }
 
-    @Test(
-        "Every scalar before a mark that makes another letter has the key of the rules",
-        arguments: ["\u{306}", "\u{308}", "\u{344}", "\u{3099}", "\u{309A}", "ﾞ", "ﾟ"])
-    func composition(mark: String) throws {
+    @Test(arguments: ["\u{306}", "\u{308}", "\u{344}", "\u{3099}", "\u{309A}", "ﾞ", "ﾟ"])
+    func `Every scalar before a composing mark has the key of the rules`(mark: String) throws {
         let scalars = (0...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         try expectSame(scalars.lazy.map { "\($0)\(mark)" })
     }
