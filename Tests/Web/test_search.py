@@ -133,9 +133,7 @@ def test_offers_what_may_have_been_meant(tab, service):
     add_searches(service, "lima")
     tab.open()
     tab.until(lambda: tab.rows("recent") != [])
-    tab.search("qqxyzq berlin qqxzyq")
-    if tab.rows():
-        return
+    tab.search("qqxyzq berlin qqxzyq wxzzyx")
     tab.until(lambda: tab.is_shown("#spellings-0"))
     assert tab.text("#last-searches") == "lima"
     tab.click("#spellings-0")
