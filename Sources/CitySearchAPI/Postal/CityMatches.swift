@@ -66,6 +66,10 @@ public struct CityMatches: Sendable {
         }
     }
 
+    /// The former name of ``interpretation``.
+    @available(*, deprecated, renamed: "interpretation")
+    public var reading: TextInterpretation? { interpretation }
+
     /// The confidence of the first match; nil if nothing was found, or the text is blank.
     public var assessment: Assessment? { assessment(interpretation) }
 
