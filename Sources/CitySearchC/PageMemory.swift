@@ -69,8 +69,7 @@ extension TextInterpretation {
     /// Its texts, in the order in which C has them.
     var texts: [String] {
         [city ?? "", rewriting?.text ?? ""] + places.flatMap { [$0.name, $0.text] }
-            + disambiguatedBy
-            + ignored
+            + disambiguatedBy + ignored
     }
 
     /// Its size in bytes without its texts.

@@ -121,7 +121,7 @@ import Testing
         #expect(try await run().output == first.output)
         let verified = try numbers()
         #expect(verified.count == 14)
-        // Damage that nobody could see by the file's identity is not looked for again,
+        // Damage without a change of the file's identity is not looked for again,
         var damaged = try Data(contentsOf: snapshot)
         let name = try #require(damaged.firstRange(of: Data("Lima".utf8)))
         damaged[name.lowerBound] = UInt8(ascii: "R")

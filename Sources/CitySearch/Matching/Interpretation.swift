@@ -103,9 +103,9 @@ final class Interpretation: Sendable {
 
     /// Whether a city of a place has this as a full name, its own or another.
     func isWholeName(ofCityIn place: Int, _ contents: IndexContents) -> Bool {
-        (0...Self.alternates).contains { keyRange in
-            let keys = contents.keys(tierRanges.all[keyRange].tier)
-            return wholeKeys[keyRange].contains {
+        (0...Self.alternates).contains { number in
+            let keys = contents.keys(tierRanges.all[number].tier)
+            return wholeKeys[number].contains {
                 contents.placeTable.chain(of: keys.place(at: $0)).contains(place)
             }
         }
@@ -184,9 +184,9 @@ final class Interpretation: Sendable {
     }
 
     /// The keys of a key range that count.
-    private func keys(_ keyRange: Int) -> Range<Int> {
-        if mayGoOn { return tierRanges.all[keyRange].keys }
-        return tierRanges.all[keyRange].tier == .word ? 0..<0 : wholeKeys[keyRange]
+    private func keys(_ number: Int) -> Range<Int> {
+        if mayGoOn { return tierRanges.all[number].keys }
+        return tierRanges.all[number].tier == .word ? 0..<0 : wholeKeys[number]
     }
 
     /// Whether the name is the full name of a city, or a full alternate name.
@@ -215,10 +215,10 @@ final class Interpretation: Sendable {
     ///
     /// - Complexity: O(keys in range).
     func contains(_ contents: IndexContents) -> Bool {
-        tierRanges.all.indices.contains { keyRange in
-            let links = contents.keys(tierRanges.all[keyRange].tier)
-            return keys(keyRange).contains {
-                tierRanges.all[keyRange].counts($0, links)
+        tierRanges.all.indices.contains { number in
+            let links = contents.keys(tierRanges.all[number].tier)
+            return keys(number).contains {
+                tierRanges.all[number].counts($0, links)
                     && adjustment(of: Int(links.city(at: $0)), contents) != nil
             }
         }
@@ -229,11 +229,11 @@ final class Interpretation: Sendable {
     /// - Complexity: O(keys in range).
     func bestScore(_ contents: IndexContents) -> Score? {
         var best: Score?
-        for keyRange in tierRanges.all.indices {
-            let tier = tierRanges.all[keyRange].tier
-            let (keys, links) = (keys(keyRange), contents.keys(tier))
+        for number in tierRanges.all.indices {
+            let tier = tierRanges.all[number].tier
+            let (keys, links) = (keys(number), contents.keys(tier))
             let local = tier == .alternateName ? localKeys : nil
-            for key in keys where tierRanges.all[keyRange].counts(key, links) {
+            for key in keys where tierRanges.all[number].counts(key, links) {
                 let ordinal = Int(links.city(at: key))
                 guard adjustment(of: ordinal, contents) != nil else { continue }
                 let isLocal = local?.key(of: ordinal, in: keys) == key
@@ -249,16 +249,16 @@ final class Interpretation: Sendable {
     /// - Complexity: O(keys in range).
     func candidates(_ contents: IndexContents) -> [UInt32] {
         var found: [UInt32] = []
-        for keyRange in tierRanges.all.indices {
-            let keys = keys(keyRange)
-            if let place, tierRanges.all[keyRange].tier == .name {
+        for number in tierRanges.all.indices {
+            let keys = keys(number)
+            if let place, tierRanges.all[number].tier == .name {
                 found += place.ordinals(in: keys, contents)
                 continue
             }
-            let links = contents.keys(tierRanges.all[keyRange].tier)
+            let links = contents.keys(tierRanges.all[number].tier)
             for key in keys {
                 if place?.contains(links.place(at: key)) ?? true,
-                    tierRanges.all[keyRange].counts(key, links)
+                    tierRanges.all[number].counts(key, links)
                 {
                     found.append(links.city(at: key))
                 }
@@ -272,13 +272,13 @@ final class Interpretation: Sendable {
     /// - Complexity: O(such cities).
     func bestWholeScore(_ contents: IndexContents) -> Score? {
         var best: Score?
-        for keyRange in tierRanges.all.indices where tierRanges.all[keyRange].tier != .word {
-            let links = contents.keys(tierRanges.all[keyRange].tier)
-            for key in wholeKeys[keyRange] {
+        for number in tierRanges.all.indices where tierRanges.all[number].tier != .word {
+            let links = contents.keys(tierRanges.all[number].tier)
+            for key in wholeKeys[number] {
                 let ordinal = Int(links.city(at: key))
                 guard
                     let features = localFeatures(ordinal, contents)
-                        ?? features(ordinal, keyRange, key: key, contents)
+                        ?? features(ordinal, number, key: key, contents)
                 else { continue }
                 let score = Score(contents.importances[ordinal], features.weight)
                 best = max(best ?? score, score)
@@ -292,9 +292,9 @@ final class Interpretation: Sendable {
     /// - Complexity: O(names of the city).
     func features(_ ordinal: Int, _ contents: IndexContents) -> MatchFeatures? {
         if let features = localFeatures(ordinal, contents) { return features }
-        for keyRange in tierRanges.all.indices {
-            let key = tierRanges.all[keyRange].firstKey(of: ordinal, in: keys(keyRange), contents)
-            if let key { return features(ordinal, keyRange, key: key, contents) }
+        for number in tierRanges.all.indices {
+            let key = tierRanges.all[number].firstKey(of: ordinal, in: keys(number), contents)
+            if let key { return features(ordinal, number, key: key, contents) }
         }
         return nil
     }
@@ -330,13 +330,13 @@ final class Interpretation: Sendable {
 
     /// The features of a city by a key of a key range; nil if the place does not contain the city.
     func features(
-        _ ordinal: Int, _ keyRange: Int, key: Int, _ contents: IndexContents
+        _ ordinal: Int, _ number: Int, key: Int, _ contents: IndexContents
     ) -> MatchFeatures? {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
-        let tier = tierRanges.all[keyRange].tier
-        let isWhole = wholeKeys[keyRange].contains(key)
-        let source = tierRanges.all[keyRange].source(of: key)
-        if keyRange <= Self.alternates, isShortForm(of: ordinal, contents) {
+        let tier = tierRanges.all[number].tier
+        let isWhole = wholeKeys[number].contains(key)
+        let source = tierRanges.all[number].source(of: key)
+        if number <= Self.alternates, isShortForm(of: ordinal, contents) {
             return MatchFeatures(
                 tier, source: source, name: weight(.name, isWhole: true) + Features.shortForm,
                 place: adjustment, isWholeName: true)

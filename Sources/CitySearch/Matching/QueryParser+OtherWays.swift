@@ -79,9 +79,9 @@ extension QueryParser {
     private func wholeInterpretations(
         _ other: TextRewriting, atLeast least: Score
     ) -> ScoredInterpretations? {
-        var reader = QueryParser(contents, terms, TypedText(other.text))
-        let plain = reader.plainInterpretation
-        let usual = [plain] + reader.usualInterpretations()
+        var parser = QueryParser(contents, terms, TypedText(other.text))
+        let plain = parser.plainInterpretation
+        let usual = [plain] + parser.usualInterpretations()
         if let score = usual.compactMap({ $0.bestWholeScore(contents) }).max(), score >= least {
             return ScoredInterpretations(
                 Interpretations(usual, of: other), score + Features.rewriting)
@@ -92,7 +92,7 @@ extension QueryParser {
             return ScoredInterpretations(
                 Interpretations([plain], of: other), Score(most) + Features.rewriting)
         }
-        guard let tokens = reader.text.tokens else { return nil }
+        guard let tokens = parser.text.tokens else { return nil }
         var generator = SpanLabeler(tokens, terms, contents)
         guard let labels = generator.bestName(),
             let interpretation = generator.interpretation(labels)

@@ -22,14 +22,14 @@ struct QueryParser {
         budget = WorkBudget(WorkBudget.ofInterpretations, terms)
     }
 
-    /// Reads the text.
+    /// Finds the interpretations of the text.
     ///
     /// - Returns: the plain interpretation first, by which all of the text is a name, unless only another
     ///   interpretation finds a city.
-    mutating func read() -> Interpretations {
+    mutating func parse() -> Interpretations {
         if text.mayHaveSeparator, let flags = TextRewriting.ofFlags(text.text) {
-            var reader = QueryParser(contents, terms, TypedText(flags.text))
-            return Interpretations(reader.read().interpretations, of: flags)
+            var parser = QueryParser(contents, terms, TypedText(flags.text))
+            return Interpretations(parser.parse().interpretations, of: flags)
         }
         let plain = plainInterpretation
         let isPlain = !plain.tierRanges.areEmpty(contents) || !plain.places.isEmpty

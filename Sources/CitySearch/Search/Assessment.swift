@@ -74,8 +74,7 @@ extension SearchResults {
     /// The confidence of the first result; nil when nothing was found, or the text is blank.
     ///
     /// - Complexity: O(length × log length + places that the text names), and that of reading the first five results.
-    ///   Ask for
-    ///   that many by ``SearchQuery/expectedCount``.
+    ///   Ask for that many by ``SearchQuery/expectedCount``.
     public var assessment: Assessment? { assessment(interpretation) }
 
     /// - Parameter interpretation: ``interpretation``.

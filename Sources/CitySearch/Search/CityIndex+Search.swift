@@ -156,8 +156,8 @@ extension CityIndex {
         _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ preferences: Preferences?
     ) -> (lists: [MatchList], meaning: TextMeaning) {
         if let point = point(in: text) { return (nearest(to: point, terms, filter), .point(point)) }
-        var reader = QueryParser(contents, terms, text)
-        let read = reader.read()
+        var parser = QueryParser(contents, terms, text)
+        let read = parser.parse()
         let evaluation = Evaluation(
             terms, filter, of: read.rewriting?.text ?? text.text, read.interpretations[0].prefix,
             preferences: preferences, contents)

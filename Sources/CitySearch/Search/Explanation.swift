@@ -103,8 +103,8 @@ private struct Explainer {
         if query.parts.isEmpty {
             let text = TypedText(synonym?.text ?? query.text)
             if index.point(in: text) != nil { return nil }
-            var reader = QueryParser(contents, terms, text)
-            read = reader.read()
+            var parser = QueryParser(contents, terms, text)
+            read = parser.parse()
             typed = text.text
         } else {
             guard let interpretation = index.interpretation(ofPartsOf: query) else { return nil }
