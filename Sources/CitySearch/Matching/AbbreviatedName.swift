@@ -1,4 +1,4 @@
-/// A name with some abbreviated words: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`.
+/// A name with some abbreviated words: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`, `Klosterneub.`
 struct AbbreviatedName {
     /// A word, in full or abbreviated.
     fileprivate struct Word {
@@ -41,11 +41,12 @@ struct AbbreviatedName {
             let isStopped = text.isAbbreviated(token..<token + 1)
             let mayBeWord = !word.isCapital && ContextWords.kind(word.folded) != nil
             let goesOn = isStopped || letters.count == 1 && !mayBeWord
-            words.append(Word(beginning: letters, goesOn: goesOn && letters.count <= 4))
+            words.append(Word(beginning: letters, goesOn: goesOn))
         }
         let isContracted = words.count == 1 && !(words.first?.end.isEmpty ?? true)
+        let isCut = words.count == 1 && words[0].goesOn && words[0].beginning.count > 3
         let isAbbreviated = words.contains { $0.goesOn } && words.contains { !$0.goesOn }
-        guard isAbbreviated || isContracted else { return nil }
+        guard isAbbreviated || isContracted || isCut else { return nil }
         self.words = words
         let end = text.tokens[part.upperBound - 1].range.upperBound
         let rest = text.text[end...]
