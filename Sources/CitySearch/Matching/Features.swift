@@ -100,8 +100,9 @@ package enum Features {
     package static let otherChoice = Score(octaves: -1)
     /// A postal code of four digits or more directly next to the name, in an address.
     package static let besidePostalCode = Score(octaves: 3)
-    /// A name between the same separators as a street, before an unknown word: `King` in `5 King St, Manchestr`.
-    package static let inStreet = Score(octaves: -4)
+    /// A name between the same separators as a street, or directly before a word for a building, if an unknown word
+    /// follows: `King` in `5 King St, Manchestr`.
+    package static let inStreet = Score(octaves: -6)
 
     // MARK: Places next to the name
 
@@ -138,6 +139,8 @@ package enum Features {
     package static let begunName = Score(octaves: -1)
     /// A city whose name is a word that people say around one: `Time`.
     package static let nameIsWord = Score(octaves: -8)
+    /// A name that begins within a word of a script that has spaces: `대구` in `해운대구`.
+    package static let insideWord = Score(octaves: -4)
     /// Another text than the typed one.
     package static let rewriting = Score(octaves: -1)
 }
@@ -162,6 +165,11 @@ package enum Thresholds {
     package static let leastWorth = Score(octaves: 8)
     /// The same of a place next to what may be a town, which is the answer if no misspelt town is likelier.
     package static let leastBesideTown = Score(octaves: 2)
+    /// If all of a text is a name, or a name and places, an interpretation that divides it or ignores words must be more
+    /// than 32 times as likely: `tel aviv jaffa` is not Jaffa.
+    static let dividedText = Score(octaves: 5)
+    /// Other interpretations count if they are at least a 64th as likely as the likeliest one.
+    static let behindLikeliest = Score(octaves: 6)
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
     package static let leastGuessedWorth = Score(octaves: 16)
     /// The least scores of successive searches for typing errors. The first finds only well-known cities,

@@ -224,21 +224,47 @@ final class Interpretation: Sendable {
         }
     }
 
-    /// The best score of the cities that this interpretation finds by unfinished names; nil without such cities.
+    /// Whether this interpretation finds a city, or names a place.
+    func finds(_ contents: IndexContents) -> Bool { !places.isEmpty || contains(contents) }
+
+    /// The score of the likeliest city that this interpretation finds, or of the places that it names; nil if it finds
+    /// neither.
+    func likeliestScore(_ contents: IndexContents) -> Score? {
+        let places = places.map {
+            // All of the text is the name, so it is not that of a city.
+            $0.naming == .whole
+                ? Score(contents.placeSizes.importance(of: $0.place)) : contents.score(of: $0)
+        }
+        let known = [places.max(), bestWholeScore(contents)].compactMap { $0 }.max()
+        guard mayGoOn else { return known }
+        return bestScore(atLeast: known ?? .least, contents) ?? known
+    }
+
+    /// The best score of the cities that this interpretation finds by unfinished names; nil if none has so much.
     ///
-    /// - Complexity: O(keys in range).
-    func bestScore(_ contents: IndexContents) -> Score? {
+    /// - Complexity: O(keys in range), but blocks of keys without a city of the least score are skipped.
+    func bestScore(atLeast least: Score = .least, _ contents: IndexContents) -> Score? {
         var best: Score?
         for number in tierRanges.all.indices {
-            let tier = tierRanges.all[number].tier
-            let (keys, links) = (keys(number), contents.keys(tier))
+            let (range, keys) = (tierRanges.all[number], keys(number))
+            let (tier, links) = (range.tier, contents.keys(range.tier))
             let local = tier == .alternateName ? localKeys : nil
-            for key in keys where tierRanges.all[number].counts(key, links) {
+            let weight = weight(tier, isWhole: tier.row.wholeLength != nil)
+            let localWeight = self.weight(.name, isWhole: false)
+            let most = local == nil ? weight : max(weight, localWeight)
+            var bound = ((best ?? least) - most).importance
+            links.importances.scan(
+                keys, set: links.maxima(forPrefixOf: .max), atLeast: &bound
+            ) { key, importance, bound in
+                guard range.counts(key, links) else { return }
                 let ordinal = Int(links.city(at: key))
-                guard adjustment(of: ordinal, contents) != nil else { continue }
                 let isLocal = local?.key(of: ordinal, in: keys) == key
-                let weight = weight(isLocal ? .name : tier, isWhole: tier.row.wholeLength != nil)
-                best = max(best ?? .least, Score(contents.importances[ordinal], weight))
+                let score = Score(importance, isLocal ? localWeight : weight)
+                guard score > best ?? least, adjustment(of: ordinal, contents) != nil else {
+                    return
+                }
+                best = score
+                bound = max(bound, (score - most).importance)
             }
         }
         return best
@@ -369,6 +395,15 @@ extension [Interpretation] {
 }
 
 extension IndexContents {
+    /// The score of a place that a text names.
+    func score(of match: PlaceMatch) -> Score {
+        var score = Score(placeSizes.importance(of: match.place))
+        if placeTable.kind(of: match.place) == .subregion { score.add(Features.meantSubregion) }
+        if !isUsual(match) { score.add(Features.meantForeignPlace) }
+        if match.naming != .whole { score.add(Features.placePrefix) }
+        return score
+    }
+
     /// The key of a city's main name with its words in short.
     @inline(never)
     fileprivate func shortenedName(of ordinal: Int) -> [UInt8] {

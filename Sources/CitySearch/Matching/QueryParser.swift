@@ -1,8 +1,7 @@
 /// Finds the ways to read a text: the words of a city's name, and those of the place that contains it.
 ///
-/// Usually the place follows the city, as in `paris, tex`. Other notations count only where these find no city, the
-/// likelier first; the first one that finds a city is the interpretation of the text. Filters are ignored here, so they
-/// never change how a text is read.
+/// Usually the place follows the city, as in `paris, tex`, and all words are explained. Other interpretations, by labels
+/// of the words, compete with these by their scores. Filters are ignored here, so they never change how a text is read.
 struct QueryParser {
     let contents: IndexContents
     let terms: SearchTerms
@@ -31,23 +30,14 @@ struct QueryParser {
             var parser = QueryParser(contents, terms, TypedText(flags.text))
             return Interpretations(parser.parse().interpretations, of: flags)
         }
-        let plain = plainInterpretation
-        let isPlain = !plain.tierRanges.areEmpty(contents) || !plain.places.isEmpty
-        guard text.mayNamePlace(in: terms.mode) else {
-            return (isPlain ? nil : otherInterpretations(insteadOf: [plain]))
-                ?? Interpretations([plain])
-        }
+        var usual = [plainInterpretation]
         // `Eastern Cape` is a region, and no Cape in an Eastern Province.
-        if !text.isSeparated, plain.places.contains(where: { $0.naming == .whole }) {
-            return designatedCity(plain) ?? Interpretations([plain])
+        if text.mayNamePlace(in: terms.mode),
+            text.isSeparated || !usual[0].places.contains(where: { $0.naming == .whole })
+        {
+            usual += usualInterpretations()
         }
-        let usual = usualInterpretations()
-        if usual.isEmpty && isPlain { return Interpretations([plain]) }
-        let all = [plain] + usual
-        if all.contains(where: { $0.contains(contents) }) {
-            return likelier(than: all) ?? Interpretations(all)
-        }
-        return otherInterpretations(insteadOf: all) ?? Interpretations(all)
+        return likelier(than: usual) ?? Interpretations(usual)
     }
 
     /// The interpretation that all of the text is a name.
@@ -67,7 +57,7 @@ struct QueryParser {
                 name, withRegions: terms.mode >= .word, mayBeCode: mayBeCode) : []
     }
 
-    // MARK: The usual ways
+    // MARK: The usual notations
 
     mutating func usualInterpretations() -> [Interpretation] {
         if text.isSeparated {
@@ -233,6 +223,14 @@ struct Interpretations {
 
     init(_ interpretations: [Interpretation], of rewriting: TextRewriting? = nil) {
         (self.interpretations, self.rewriting) = (interpretations, rewriting)
+    }
+
+    /// The interpretation, if it is the only one.
+    var only: Interpretation? { interpretations.count == 1 ? interpretations[0] : nil }
+
+    /// The same, and other interpretations of the text.
+    func joined(by others: [Interpretation]) -> Interpretations {
+        Interpretations(interpretations + others, of: rewriting)
     }
 
     /// - Returns: nil without an interpretation.

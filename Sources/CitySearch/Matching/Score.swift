@@ -105,13 +105,15 @@ struct LabelWeights: Sendable {
         case inStreet
         /// The name is a word that people say around names.
         case nameIsWord
+        /// The name begins within a word.
+        case insideWord
         /// The name may be unfinished.
         case begunName
         /// A postal code is next to the name.
         case besidePostalCode
     }
 
-    private var weights = InlineArray<10, Score>(repeating: .zero)
+    private var weights = InlineArray<11, Score>(repeating: .zero)
     /// The sum of all of them.
     private(set) var sum = Score.zero
 

@@ -142,6 +142,9 @@ extension SpanLabeler {
     ) -> Bool {
         let named = places(run)
         guard !named.isEmpty, mayEnd(run, labels.name) else { return false }
+        // `5 Washington Street, Lincoln` is not in Washington.
+        let part = text.part(of: run.lowerBound)
+        if !isBehind, street(in: part, before: labels.name).overlaps(run) { return false }
         if mayBeWord(run), !isBehind || !isFollowedByPlace(run, named, labels) { return false }
         for least in [PlaceNaming.whole, .prefix] where isBehind || least == .whole {
             let places = Set(named.filter { $0.naming >= least }.map { $0.place })
@@ -180,7 +183,7 @@ extension SpanLabeler {
         {
             return false
         }
-        let named = places(run)
+        let named = run.allSatisfy { text.tokens[$0].isNumber } ? [] : places(run)
         if named.contains(where: { $0.naming == .whole }) {
             add(run, .whole, to: &labels, isBehind: isBehind)
         } else if !named.isEmpty, isBehind {

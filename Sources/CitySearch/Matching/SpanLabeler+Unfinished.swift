@@ -2,27 +2,30 @@
 extension SpanLabeler {
     /// The interpretations in which the end of a part is a prefix of a city's name, alone or after words that people
     /// say before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
-    mutating func openInterpretations() -> [ScoredInterpretations] {
+    ///
+    /// - Parameter least: the score that an interpretation must exceed.
+    mutating func openInterpretations(atLeast least: Score) -> [ScoredInterpretations] {
         let prefixes = explained(as: .prefix, where: { $0.endsPart($1) })
-        let isPhrase = { [hasStreetWord] (text: TextTokens, run: Range<Int>) in
+        let isPhrase = { [isAddress] (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && run.lowerBound > 0
-                && (hasStreetWord || !text.beginsPart(run))
+                && (isAddress || !text.beginsPart(run))
         }
-        let phrases = explained(as: .prefixPhrase, where: isPhrase).filter { labels in
+        let phrases = explained(as: .prefixPhrase, where: isPhrase).filter { [isAddress] labels in
             // `Las Vagas` is not a phrase.
-            labels.ignored.contains {
-                !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
-            }
+            isAddress
+                || labels.ignored.contains {
+                    !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
+                }
         }
         return (prefixes + phrases).compactMap { labels in
-            guard let interpretation = interpretation(labels, mayGoOn: true),
-                let best = interpretation.bestScore(contents)
-            else { return nil }
-            let least: Score =
+            let enough: Score =
                 labels.kind == .prefix
                 ? .least
                 : isAddress ? Thresholds.leastWorth : Thresholds.leastGuessedWorth
-            guard best >= least else { return nil }
+            guard let interpretation = interpretation(labels, mayGoOn: true),
+                let best = interpretation.bestScore(
+                    atLeast: max(enough, least - labels.weight), contents)
+            else { return nil }
             return ScoredInterpretations(interpretation, best + labels.weight)
         }
     }
@@ -65,11 +68,8 @@ extension SpanLabeler {
         for start in text.tokens.indices where !text.tokens[start].isNumber {
             for end in ends(from: start).reversed() {
                 let run = start..<end
-                guard run.count < text.tokens.count, mayBeName(text, run),
-                    run.contains(where: {
-                        contextWords[$0] == nil && !text.tokens[$0].isNumber && !isStreetName[$0]
-                    }),
-                    text.text(run).unicodeScalars.count >= fewest, mayBegin(run, kind),
+                guard run.count < text.tokens.count, mayBeName(text, run), mayBegin(run, kind),
+                    text.text(run).unicodeScalars.count >= fewest,
                     let labels = explained(around: run, as: kind)
                 else { continue }
                 found.append(labels)
@@ -80,18 +80,27 @@ extension SpanLabeler {
 
     /// Whether a run looks like a misspelt or unfinished name of a city.
     private mutating func mayBegin(_ run: Range<Int>, _ kind: Labeling.Kind) -> Bool {
-        if kind == .misspelt {
+        // In an address, a word such as `los` may begin a name.
+        let mayBeKnown = kind == .prefixPhrase && hasStreet
+        guard
+            run.contains(where: {
+                !text.tokens[$0].isNumber && !isStreetName[$0] && !isStreetWord($0)
+                    && (mayBeKnown || contextWords[$0] == nil)
+            })
+        else { return false }
+        switch kind {
+        case .misspelt:
             return TypoHeuristics.isCandidate(text.text(run))
                 || run.count > 1 && text.isPart(run) && run.allSatisfy { contextWords[$0] == nil }
-        }
-        guard kind == .prefixPhrase else { return !namesCountry(run) }
-        // Behind such words, a name does not begin with another one. The full name of a place does
-        // not count as the beginning of a city's name.
-        return contextWords[run.lowerBound] == nil
-            && (text.text(run).unicodeScalars.count < Self.fewestLetters
+        case .prefixPhrase:
+            // The full name of a place is not the beginning of a city's name.
+            return text.text(run).unicodeScalars.count < Self.fewestLetters
                 || !places(run).contains {
-                    $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
-                })
+                    $0.naming == .whole && !isCode($0)
+                        && contents.placeTable.kind(of: $0.place) != .subregion
+                }
+        default: return !namesCountry(run)
+        }
     }
 
     static let fewestLetters = 3
@@ -102,12 +111,25 @@ extension SpanLabeler {
         var labels = Labeling(name, kind)
         guard labelTokens(&labels) else { return nil }
         if kind == .misspelt, labels.places.isEmpty {
-            guard isAddress, TypoHeuristics.isCandidate(text.text(name)) else { return nil }
+            guard isAddress || isBehindPreposition(name),
+                TypoHeuristics.isCandidate(text.text(name))
+            else { return nil }
         }
-        if kind != .prefix, isOfStreet(labels) { return nil }
+        if kind != .prefix, isOfStreet(labels) {
+            guard kind == .prefixPhrase, labels.places.isEmpty else { return nil }
+            // The countries of the cities decide whether the name is that of a street.
+            labels.cities = begunCities(labels)
+        }
         addWeights(to: &labels)
+        if labels.isNarrowed, labels.cities.isEmpty { return nil }
         if kind != .misspelt { labels.weights.add(.begunName, Features.begunName) }
         return labels
+    }
+
+    /// The cities whose names begin with the name.
+    private mutating func begunCities(_ labels: Labeling) -> [NamedCity] {
+        interpretation(labels, mayGoOn: true)?.candidates(contents)
+            .map { NamedCity(ordinal: Int($0), score: .zero) } ?? []
     }
 
     /// Whether the name is that of a street: in all countries of the places, or without a place in any country.

@@ -12,6 +12,9 @@ extension SpanLabeler {
             labels.weights.add(.besidePostalCode, Features.besidePostalCode)
         }
         if isInStreet(labels) { labels.weights.add(.inStreet, Features.inStreet) }
+        if text.isInsideWord(name.lowerBound) {
+            labels.weights.add(.insideWord, Features.insideWord)
+        }
         if !labels.isPlace, name.allSatisfy({ contextWords[$0] != nil || text.tokens[$0].isNumber })
         {
             labels.weights.add(.nameIsWord, Features.nameIsWord)
@@ -33,11 +36,15 @@ extension SpanLabeler {
             }
     }
 
-    /// Whether a name is between the same separators as a street, though an unknown word follows these.
+    /// Whether a name is that of a street or a building, because an unknown word follows: it is between the same
+    /// separators as a street, or directly before a word for a building.
     private func isInStreet(_ labels: Labeling) -> Bool {
-        guard hasStreetWord else { return false }
         let part = text.part(of: labels.name.lowerBound)
-        return part.contains { contextWords[$0]?.isOfStreet ?? false }
+        let next = labels.name.upperBound
+        if labels.ignored.contains(next), part.contains(next), contextWords[next] == .venue {
+            return labels.ignored.contains { $0 > next && isUnknown($0) }
+        }
+        return part.contains(where: isStreetWord)
             && labels.ignored.contains { $0 >= part.upperBound && isUnknown($0) }
     }
 
@@ -78,7 +85,7 @@ extension SpanLabeler {
 
     /// The tokens of a part before a city that are a street: up to a word that follows its name, or from one that
     /// precedes it.
-    private func street(in part: Range<Int>, before name: Range<Int>) -> Range<Int> {
+    func street(in part: Range<Int>, before name: Range<Int>) -> Range<Int> {
         let front = part.clamped(to: 0..<name.lowerBound)
         let first = front.first {
             contextWords[$0] == .streetInFront || contextWords[$0] == .street
@@ -113,7 +120,7 @@ extension SpanLabeler {
     }
 
     /// Whether a word such as `in` is directly before a name.
-    private func isBehindPreposition(_ name: Range<Int>) -> Bool {
+    func isBehindPreposition(_ name: Range<Int>) -> Bool {
         name.lowerBound > text.part(of: name.lowerBound).lowerBound + 1
             && ContextWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
             && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
@@ -123,7 +130,9 @@ extension SpanLabeler {
     private mutating func namesOtherPlace(_ labels: Labeling) -> Bool {
         guard !labels.isPlace else { return false }
         for token in labels.ignored
-        where token >= labels.name.upperBound && !isInOtherChoice(token, than: labels.name) {
+        where token >= labels.name.upperBound && !isInOtherChoice(token, than: labels.name)
+            && !text.isInsideWord(token)
+        {
             for end in ends(from: token) where (token..<end).allSatisfy(labels.ignored.contains) {
                 let named = places(token..<end).filter { $0.naming == .whole }
                 if named.contains(where: { mayBeMeant($0, token..<end) }) { return true }

@@ -1,4 +1,4 @@
-/// Reads a text in which the usual ways find no city, by labels on its tokens.
+/// Finds the likeliest interpretations of a text by labels on its tokens.
 ///
 /// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place that contains the
 /// city, another name of it, or a city close by, all of which disambiguate it; or as ignored. The interpretation of the
@@ -16,6 +16,8 @@ struct SpanLabeler {
     let isStreetName: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
+    /// Whether it holds that or a number.
+    let hasStreet: Bool
     /// The names that the text offers, if several are joined: `Oslo / Bergen`, `Rome or Milan`; else none.
     private(set) var choices: [Range<Int>] = []
     /// The tokens that join them.
@@ -47,9 +49,8 @@ struct SpanLabeler {
         {
             unfinished = text.tokens.count - 1
         }
-        isAddress =
-            text.tokens.contains { $0.isNumber } || hasStreetWord || contextWords.contains(.venue)
-            || isStreetName.contains(true)
+        hasStreet = hasStreetWord || text.tokens.contains { $0.isNumber }
+        isAddress = hasStreet || contextWords.contains(.venue) || isStreetName.contains(true)
         findChoices()
     }
 
@@ -95,19 +96,54 @@ struct SpanLabeler {
         return found
     }
 
+    /// The likeliest interpretations of each kind: the names that the text offers, a city, a place, an unfinished name.
+    ///
+    /// - Parameter known: the score of the usual interpretations, if they find a city. They explain all words; others
+    ///   must be likelier, and much likelier if they ignore a word, or divide a text without separators.
+    mutating func likeliestInterpretations(insteadOf known: Score? = nil) -> [ScoredInterpretations]
+    {
+        let divided = known.map { $0 + Thresholds.dividedText } ?? .least
+        let mayExplain = text.parts.count > 1 || isDesignator.contains(true)
+        let least = mayExplain ? known ?? .least : divided
+        var found: [ScoredInterpretations] = []
+        let choices = choiceLabels()
+        if let most = choices.map({ $0.worth }).max(), most > known ?? .least {
+            let offered = Interpretations(choices.compactMap { interpretation($0) })
+            found.append(ScoredInterpretations(offered, most))
+        }
+        for labels in [bestName(atLeast: least), bestPlace(atLeast: least)] {
+            guard let labels, let interpretation = interpretation(labels) else { continue }
+            let explainsAll =
+                labels.isCertain && (text.parts.count > 1 || labels.places.isEmpty)
+            if labels.worth > divided || explainsAll {
+                found.append(ScoredInterpretations(interpretation, labels.worth))
+            }
+        }
+        // Where the text is complete, a name goes on only if nothing else is found.
+        guard terms.ending == .open || found.isEmpty, known == nil || mayDivideNames else {
+            return found
+        }
+        return found + openInterpretations(atLeast: divided)
+    }
+
+    /// Whether a sign or a known word shows where a name may begin or end.
+    private var mayDivideNames: Bool {
+        isAddress || text.parts.count > 1 || contextWords.contains { $0 != nil }
+    }
+
     /// The labels with a city's name that are worth most; nil when no run of tokens names one that is worth enough.
-    mutating func bestName() -> Labeling? {
-        guard var best = best(isPlace: false) else { return nil }
+    mutating func bestName(atLeast least: Score = .least) -> Labeling? {
+        guard var best = best(isPlace: false, atLeast: least) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
         return best.isCertain || best.worth >= leastWorth ? best : nil
     }
 
     /// The labels with the name of a place, whose cities are the results; nil if no run of tokens names one with a high
-    /// enough score.
-    mutating func bestPlace() -> Labeling? {
-        guard let best = best(isPlace: true) else { return nil }
-        let least = isBesideTown(best) ? Thresholds.leastBesideTown : Thresholds.leastWorth
-        return best.isCertain || best.worth >= least ? best : nil
+    /// enough score. If a city is found already, no word next to the place may be unknown: `wo, edge` is no place.
+    mutating func bestPlace(atLeast least: Score) -> Labeling? {
+        guard let best = best(isPlace: true, atLeast: least) else { return nil }
+        let enough = isBesideTown(best) ? Thresholds.leastBesideTown : Thresholds.leastWorth
+        return best.isCertain || least == .least && best.worth >= enough ? best : nil
     }
 
     /// Whether a place is named by a code.
@@ -131,17 +167,20 @@ struct SpanLabeler {
     private var leastWorth: Score { isAddress ? .zero : Thresholds.leastWorth }
 
     /// The maximum addition of labels.
-    private static let mostGain =
-        Features.inPlace + Features.besidePostalCode + Features.placeInPlaces
+    private func mostGain(isPlace: Bool) -> Score {
+        Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
+            + (isPlace ? Features.placeInPlaces : .zero)
+    }
 
-    private mutating func best(isPlace: Bool) -> Labeling? {
+    private mutating func best(isPlace: Bool, atLeast least: Score) -> Labeling? {
         var best: Labeling?
+        let mostGain = mostGain(isPlace: isPlace)
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 let cities = isPlace ? namedPlaces(run) : cities(run)
-                let worth = best?.worth ?? .least
-                guard let most = cities.lazy.map({ $0.score }).max(), most + Self.mostGain > worth,
+                let worth = best?.worth ?? least
+                guard let most = cities.lazy.map({ $0.score }).max(), most + mostGain > worth,
                     isPlace || !isCodeBehind(run)
                 else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
@@ -247,17 +286,12 @@ struct SpanLabeler {
             guard match.naming == .whole,
                 run.contains(where: { contextWords[$0] == nil }) || isCode(match)
             else { return nil }
-            let (table, postings) = (contents.placeTable, contents.placeTable.postings)
+            let postings = contents.placeTable.postings
             guard let city = postings.list(of: match.place).first.map({ postings[$0] }) else {
                 return nil
             }
-            let weight =
-                (table.kind(of: match.place) == .subregion ? Features.meantSubregion : .zero)
-                + (contents.isUsual(match) ? .zero : Features.meantForeignPlace)
             return NamedCity(
-                ordinal: Int(city),
-                score: Score(contents.placeSizes.importance(of: match.place)) + weight,
-                place: match.place)
+                ordinal: Int(city), score: contents.score(of: match), place: match.place)
         }
     }
 

@@ -26,7 +26,7 @@ struct TextTokens {
     /// The tokens of each part.
     let parts: [Range<Int>]
 
-    /// The most tokens and parts of a text that is read in other than the usual ways.
+    /// The most tokens and parts of a text that is read in other than the usual notations.
     static let most = (tokens: 48, parts: 12)
 
     /// - Returns: nil when the text has none, or too many.
@@ -128,6 +128,12 @@ struct TextTokens {
 
     /// Whether a hyphen joins a token to the one before.
     func isBehindHyphen(_ token: Int) -> Bool { isBehind(token) { $0 == "-" } }
+
+    /// Whether a token is a syllable within a word of Hangul, which has spaces between words.
+    func isInsideWord(_ token: Int) -> Bool {
+        token > 0 && tokens[token - 1].range.upperBound == tokens[token].range.lowerBound
+            && text.unicodeScalars[tokens[token].range.lowerBound].isHangul
+    }
 
     private func isBehind(_ token: Int, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
         let start = tokens[token].range.lowerBound
@@ -235,4 +241,9 @@ struct RunTable<Value> {
     private func slot(of run: Range<Int>) -> Int {
         run.lowerBound * tokenCount + run.upperBound - 1
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a syllable or a letter of Hangul.
+    fileprivate var isHangul: Bool { 0xAC00...0xD7A3 ~= value || 0x1100...0x11FF ~= value }
 }

@@ -260,12 +260,12 @@ indirect enum TextMeaning: Sendable {
     /// The ignored part for which a strict query finds nothing.
     case refused(TextInterpretation)
 
-    /// The name, at any position in the text, if a single interpretation determines it; otherwise the replacement of
-    /// the typed text, if there is one.
+    /// The name of the likeliest interpretation, if all of them have a name that is a part of the text; otherwise the
+    /// replacement of the typed text, if there is one.
     fileprivate var name: String? {
         guard case .interpretations(let read) = self else { return nil }
-        guard read.interpretations.count == 1 else { return read.rewriting?.text }
-        return read.interpretations[0].typedName ?? read.rewriting?.text
+        let names = read.interpretations.compactMap { $0.typedName }
+        return names.count == read.interpretations.count ? names.first : read.rewriting?.text
     }
 }
 

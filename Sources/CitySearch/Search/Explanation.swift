@@ -242,6 +242,7 @@ extension LabelWeights.Kind {
         case .place: "name of a place"
         case .inStreet: "name in a street"
         case .nameIsWord: "name that is a common word"
+        case .insideWord: "name within a word"
         case .begunName: "name that may go on"
         case .besidePostalCode: "next to a postal code"
         }

@@ -102,14 +102,18 @@ extension SearchResults {
     /// - Complexity: O(length × log length + places that the text names).
     public var interpretation: TextInterpretation? {
         if case .refused(let interpretation) = meaning { return interpretation }
-        guard let first else { return nil }
+        return first.flatMap { interpretation(of: $0) }
+    }
+
+    /// The interpretation of the text that found a match; nil if the whole text is the city's name.
+    package func interpretation(of match: SearchMatch) -> TextInterpretation? {
         let read: Interpretations
         switch meaning {
         case .point(let point): return TextInterpretation(city: nil, point: point)
         case .interpretations(let interpretations): read = interpretations
         case .refused, nil: read = Interpretations([])
         }
-        let interpretation = interpretation(of: first, read.interpretations)
+        let interpretation = interpretation(of: match, read.interpretations)
         guard let rewriting = read.rewriting else { return interpretation }
         return (interpretation ?? TextInterpretation(city: typed)).of(rewriting)
     }
@@ -135,12 +139,12 @@ extension SearchResults {
     }
 
     private func interpretation(
-        of first: SearchMatch, _ interpretations: [Interpretation]
+        of match: SearchMatch, _ interpretations: [Interpretation]
     ) -> TextInterpretation? {
-        let isByPlace = first.tier.isOfPlaces
-        if isByPlace, interpretations.first?.isOfPlace != true { return placesAlone(first) }
-        return interpretations.finding(first, shard.contents).flatMap {
-            TextInterpretation($0, of: typed, first.city, isByPlace: isByPlace)
+        let isByPlace = match.tier.isOfPlaces
+        if isByPlace, interpretations.first?.isOfPlace != true { return placesAlone(match) }
+        return interpretations.finding(match, shard.contents).flatMap {
+            TextInterpretation($0, of: typed, match.city, isByPlace: isByPlace)
         }
     }
 

@@ -49,11 +49,10 @@ import Testing
                 query.isExhaustive = true
                 let results = index.search(query)
                 let reader = OracleReader(query: query, oracle: oracle, locale: nil)
-                if !reader.isUsual, let interpretation = results.interpretation {
-                    let comparison = InterpretationComparison(
-                        query: query, interpretation: interpretation, oracle: oracle, locale: nil)
-                    let fault = comparison.fault(results, favourites: [])
-                    if let fault { faults.append("'\(text)' \(interpretation): \(fault)") }
+                if let fault = InterpretationComparison.fault(
+                    results, query, reader, favourites: [], oracle, locale: nil)
+                {
+                    if let fault { faults.append("'\(text)': \(fault)") }
                     continue
                 }
                 let found = results.map { Oracle.Match(id: $0.city.id, tier: $0.tier) }

@@ -38,14 +38,41 @@ struct InterpretationComparison {
         meantPlaces.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }
 
-    /// The fault of the results, or nil.
-    func fault(_ results: SearchResults, favourites: Set<City.ID>) -> String? {
-        let found = Set(results.map(\.id))
-        guard found.count == results.count else { return "a city twice" }
+    /// Compares the results of a text that the engine reads in other than the usual ways; nil if it reads it in those.
+    ///
+    /// - Returns: the fault of the results, or nil.
+    static func fault(
+        _ results: SearchResults, _ query: SearchQuery, _ reader: OracleReader,
+        favourites: Set<City.ID>, _ oracle: Oracle, locale: String?
+    ) -> String?? {
+        let found = Dictionary(grouping: results) { results.interpretation(of: $0) }
+        guard found.keys.contains(where: { !reader.reads($0) }) else { return nil }
+        guard Set(results.map(\.id)).count == results.count else { return "a city twice" }
+        for (interpretation, matches) in found {
+            let comparison = InterpretationComparison(
+                query: query,
+                interpretation: interpretation ?? TextInterpretation(city: query.text),
+                oracle: oracle, locale: locale)
+            let isFirst = interpretation == results.interpretation
+            let all = isFirst ? Set(results.map(\.id)) : nil
+            if let fault = comparison.fault(matches, among: all, favourites: favourites) {
+                return "\(fault): \(comparison.interpretation)"
+            }
+        }
+        return .some(nil)
+    }
+
+    /// The fault of the matches of the interpretation, or nil.
+    ///
+    /// - Parameter all: all cities that are found; nil if some of the interpretation need not be.
+    private func fault(
+        _ matches: [SearchMatch], among all: Set<City.ID>?, favourites: Set<City.ID>
+    ) -> String? {
+        let ids = Set(matches.map(\.id))
         let entries = Dictionary(
-            uniqueKeysWithValues: oracle.entries.lazy.filter { found.contains($0.id) }
+            uniqueKeysWithValues: oracle.entries.lazy.filter { ids.contains($0.id) }
                 .map { ($0.id, $0) })
-        for match in results {
+        for match in matches {
             guard let entry = entries[match.id] else { return "no such city" }
             guard query.countries.isEmpty || entry.country.map(query.countries.contains) == true
             else {
@@ -55,9 +82,9 @@ struct InterpretationComparison {
                 return "\(match) is not found so"
             }
         }
-        guard isComplete else { return nil }
+        guard let all, isComplete else { return nil }
         let missing = oracle.entries.first { entry in
-            !found.contains(entry.id) && oracle.passes(entry, query, favourites)
+            !all.contains(entry.id) && oracle.passes(entry, query, favourites)
                 && liesInMeantPlaces(entry)
                 && oracle.wholeScore(entry, way, query) != nil
         }

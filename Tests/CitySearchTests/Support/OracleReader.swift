@@ -37,6 +37,19 @@ struct OracleReader {
         return ways.count == 1 && !OraclePlaces(ways[0].name, query, oracle, locale).isEmpty
     }
 
+    /// Whether an interpretation is a usual one, of a text in which these find a city.
+    func reads(_ interpretation: TextInterpretation?) -> Bool {
+        guard let interpretation else { return true }
+        guard let city = interpretation.city, interpretation.ignored.isEmpty,
+            interpretation.disambiguatedBy.isEmpty, isUsual
+        else { return false }
+        let name = Oracle.prefix(city)
+        return ways.contains { way in
+            [name, name + [0x20]].contains(way.name)
+                && way.places.count == interpretation.places.count
+        }
+    }
+
     /// Whether a text is the full name of a region or a country.
     private func isPlace(_ text: [UInt8]) -> Bool {
         let closed = text.last == 0x20 ? text : text + [0x20]

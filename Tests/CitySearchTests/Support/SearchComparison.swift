@@ -20,14 +20,10 @@ struct SearchComparison {
         let ids = Set(favourites?.ids ?? [])
         let results = index.search(query, favourites: favourites)
         let reader = OracleReader(query: query, oracle: oracle, locale: locale)
-        if let interpretation = results.interpretation,
-            !reader.isUsual || !interpretation.ignored.isEmpty || interpretation.city == nil
+        if let fault = InterpretationComparison.fault(
+            results, query, reader, favourites: ids, oracle, locale: locale)
         {
-            let comparison = InterpretationComparison(
-                query: query, interpretation: interpretation, oracle: oracle, locale: locale)
-            return comparison.fault(results, favourites: ids).map {
-                "\($0): \(interpretation) \(told(query))"
-            }
+            return fault.map { "\($0): \(told(query))" }
         }
         // A filter may leave nothing of what another interpretation finds.
         let isFiltered = !query.countries.isEmpty || query.favourites != .mixed

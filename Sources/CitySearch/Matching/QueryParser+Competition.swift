@@ -1,0 +1,131 @@
+/// The interpretations of a text that compete with the usual ones.
+extension QueryParser {
+    /// The likeliest interpretations by labels of the words, or of another text; nil where the usual interpretations
+    /// are likelier, or the text is more likely misspelt.
+    ///
+    /// All compete by the score of the best city that they find. Other texts and typing errors count only where the
+    /// usual interpretations find nothing.
+    mutating func likelier(than usual: [Interpretation]) -> Interpretations? {
+        guard terms.mode >= .word || text.isSeparated else { return nil }
+        if terms.mode < .word || !text.mayNamePlace(in: terms.mode),
+            usual.contains(where: { $0.finds(contents) })
+        {
+            return nil
+        }
+        guard let tokens = text.tokens else { return nil }
+        if tokens.tokens.count == 1 {
+            if terms.mode != .fuzzy || usual.contains(where: { $0.finds(contents) }) { return nil }
+            return (rewrittenSigns(tokens) ?? rewrittenLayout)?.interpretations
+        }
+        var labeler = SpanLabeler(tokens, terms, contents)
+        if let known = usual.compactMap({ $0.likeliestScore(contents) }).max() {
+            let others = labeler.likeliestInterpretations(insteadOf: known)
+            return likeliest(others)?.interpretations.joined(by: usual)
+        }
+        let best = likeliest(labeler.likeliestInterpretations())
+        return terms.mode == .fuzzy
+            ? guess(insteadOf: usual, best, &labeler, tokens) : best?.interpretations
+    }
+
+    /// The interpretation with the best score, and the others that are almost as likely.
+    private func likeliest(_ all: [ScoredInterpretations]) -> ScoredInterpretations? {
+        guard let best = all.max(by: { $0.score < $1.score }) else { return nil }
+        // Alternative names that a text offers are all of its interpretations.
+        guard let first = best.interpretations.only else { return best }
+        let others = all.filter { $0.score + Thresholds.behindLikeliest >= best.score }
+            .sorted { $0.score > $1.score }.compactMap { $0.interpretations.only }
+            .filter { $0 !== first }
+        return ScoredInterpretations(best.interpretations.joined(by: others), best.score)
+    }
+
+    /// The interpretations of a text in which none finds a city, or only one that ignores words: the text may be
+    /// misspelt, or mean another text.
+    private mutating func guess(
+        insteadOf usual: [Interpretation], _ labelled: ScoredInterpretations?,
+        _ labeler: inout SpanLabeler, _ tokens: TextTokens
+    ) -> Interpretations? {
+        let signs = rewrittenSigns(tokens)
+        let best = [labelled, signs].compactMap { $0 }.max { $0.score < $1.score }
+        let floor = best?.score ?? .least
+        if TypoHeuristics.isCandidate(text.text),
+            misspelt(among: usual.misspellable, atLeast: floor) != nil
+        {
+            return nil
+        }
+        if let misspelt = misspelt(among: labeler.misspeltInterpretations(), atLeast: floor) {
+            return Interpretations([misspelt])
+        }
+        return (best ?? rewrittenLayout)?.interpretations
+    }
+
+    // MARK: Other texts
+
+    /// The interpretations of the text without the signs that hide a name.
+    private func rewrittenSigns(_ tokens: TextTokens) -> ScoredInterpretations? {
+        let abbreviated = AbbreviatedName.writtenOut(in: tokens, contents)
+            .map { TextRewriting(kind: .abbreviation, text: $0) }
+        let texts = TextRewriting.ofSigns(text.text) + (abbreviated.map { [$0] } ?? [])
+        return texts.lazy.compactMap { wholeInterpretations($0, atLeast: .least) }.first
+    }
+
+    /// The interpretations of the text as it would be on another keyboard: the first one that finds a
+    /// large city.
+    private var rewrittenLayout: ScoredInterpretations? {
+        guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
+        return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
+            .compactMap { wholeInterpretations($0, atLeast: Thresholds.leastGuessedWorth) }.first
+    }
+
+    /// Whether a name begins with the first letters of a text.
+    private func mayBeginName(_ text: String) -> Bool {
+        let folded = FoldedPrefix(text)
+        let beginning = folded.prefix(min(folded.count, 8))
+        return !beginning.isEmpty && contents.haveName(beginning, terms)
+    }
+
+    /// The number of characters of a text that may be typed on another keyboard.
+    private static let layoutLetters = 4...64
+
+    /// The interpretations of another text, if they find a full name: of a city that is large enough, or
+    /// of a place.
+    private func wholeInterpretations(
+        _ other: TextRewriting, atLeast least: Score
+    ) -> ScoredInterpretations? {
+        var parser = QueryParser(contents, terms, TypedText(other.text))
+        let plain = parser.plainInterpretation
+        let usual = [plain] + parser.usualInterpretations()
+        if let score = usual.compactMap({ $0.bestWholeScore(contents) }).max(), score >= least {
+            return ScoredInterpretations(
+                Interpretations(usual, of: other), score + Features.rewriting)
+        }
+        guard other.kind != .keyboardLayout else { return nil }
+        let places = plain.places.filter { $0.naming == .whole }
+        if let most = places.map({ contents.placeSizes.importance(of: $0.place) }).max() {
+            return ScoredInterpretations(
+                Interpretations([plain], of: other), Score(most) + Features.rewriting)
+        }
+        guard let tokens = parser.text.tokens else { return nil }
+        var generator = SpanLabeler(tokens, terms, contents)
+        guard let labels = generator.bestName(),
+            let interpretation = generator.interpretation(labels)
+        else {
+            return nil
+        }
+        return ScoredInterpretations(
+            Interpretations([interpretation], of: other), labels.worth + Features.rewriting)
+    }
+}
+
+/// Interpretations of a text, and the score of the best city that they find.
+struct ScoredInterpretations {
+    let interpretations: Interpretations
+    let score: Score
+
+    init(_ interpretations: Interpretations, _ score: Score) {
+        (self.interpretations, self.score) = (interpretations, score)
+    }
+
+    init(_ interpretation: Interpretation, _ score: Score) {
+        self.init(Interpretations([interpretation]), score)
+    }
+}
