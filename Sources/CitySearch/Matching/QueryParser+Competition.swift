@@ -32,14 +32,15 @@ extension QueryParser {
         guard let best = all.max(by: { $0.score < $1.score }) else { return nil }
         // Alternative names that a text offers are all of its interpretations.
         guard let first = best.interpretations.only else { return best }
-        let others = all.filter { $0.score + Thresholds.behindLikeliest >= best.score }
-            .sorted { $0.score > $1.score }.compactMap { $0.interpretations.only }
-            .filter { $0 !== first }
+        let others = all.compactMap { other in
+            other.score + Thresholds.behindLikeliest >= best.score
+                ? other.interpretations.only : nil
+        }.filter { $0 !== first }
         return ScoredInterpretations(best.interpretations.joined(by: others), best.score)
     }
 
-    /// The interpretations of a text in which none finds a city, or only one that ignores words: the text may be
-    /// misspelt, or mean another text.
+    /// The interpretations of a text in which the usual ones find nothing: those by labels, unless it is more likely
+    /// misspelt or means another text.
     private mutating func guess(
         insteadOf usual: [Interpretation], _ labelled: ScoredInterpretations?,
         _ labeler: inout SpanLabeler, _ tokens: TextTokens

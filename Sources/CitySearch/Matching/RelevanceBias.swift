@@ -114,8 +114,9 @@ package struct ScriptCountries: Sendable {
     private init?(_ text: borrowing FoldedPrefix, of contents: IndexContents) {
         guard text.letterCount <= Self.fewLetters,
             let first = text.letters.first,
-            let codes = Self.scripts.first(where: { $0.scalars.contains(first.value) })?.countries
+            let script = Self.scripts.first(where: { $0.scalars.contains(first.value) })
         else { return nil }
+        let codes = Set(script.countries.split(separator: " ").map(String.init))
         let table = contents.placeTable
         var countries = OrdinalBitset(count: table.countries.count)
         for country in table.countries
@@ -127,25 +128,28 @@ package struct ScriptCountries: Sendable {
 
     func contains(_ country: Int) -> Bool { countries.contains(country) }
 
-    /// The scripts by their blocks (Unicode), and where they are official (CLDR, territory info).
-    package static let scripts: [(scalars: ClosedRange<UInt32>, countries: Set<String>)] = [
-        (0x370...0x3FF, ["GR", "CY"]),
-        (0x400...0x52F, ["RU", "UA", "BY", "BG", "RS", "MK", "ME", "BA", "KZ", "KG", "TJ", "MN"]),
-        (0x530...0x58F, ["AM"]),
-        (0x590...0x5FF, ["IL"]),
-        (
-            0x600...0x6FF,
-            [
-                "AE", "AF", "BH", "DZ", "EG", "IQ", "IR", "JO", "KW", "LB", "LY", "MA", "MR", "OM",
-                "PK", "PS", "QA", "SA", "SD", "SO", "SY", "TD", "TN", "YE",
-            ]
-        ),
-        (0x900...0x97F, ["IN", "NP"]), (0x980...0x9FF, ["BD", "IN"]), (0xA00...0xD7F, ["IN"]),
-        (0xD80...0xDFF, ["LK"]), (0xE00...0xE7F, ["TH"]), (0xE80...0xEFF, ["LA"]),
-        (0xF00...0xFFF, ["BT", "CN"]), (0x1000...0x109F, ["MM"]), (0x10A0...0x10FF, ["GE"]),
-        (0x1100...0x11FF, ["KR", "KP"]), (0x1200...0x137F, ["ET", "ER"]),
-        (0x1780...0x17FF, ["KH"]), (0x3040...0x30FF, ["JP"]),
-        (0x3400...0x9FFF, ["CN", "TW", "HK", "MO", "SG", "JP"]),
+    /// The scripts by their blocks (Unicode), and the codes of the countries where they are official (CLDR, territory
+    /// info).
+    package static let scripts: [(scalars: ClosedRange<UInt32>, countries: String)] = [
+        (0x370...0x3FF, "GR CY"),
+        (0x400...0x52F, "RU UA BY BG RS MK ME BA KZ KG TJ MN"),
+        (0x530...0x58F, "AM"),
+        (0x590...0x5FF, "IL"),
+        (0x600...0x6FF, "AE AF BH DZ EG IQ IR JO KW LB LY MA MR OM PK PS QA SA SD SO SY TD TN YE"),
+        (0x900...0x97F, "IN NP"),
+        (0x980...0x9FF, "BD IN"),
+        (0xA00...0xD7F, "IN"),
+        (0xD80...0xDFF, "LK"),
+        (0xE00...0xE7F, "TH"),
+        (0xE80...0xEFF, "LA"),
+        (0xF00...0xFFF, "BT CN"),
+        (0x1000...0x109F, "MM"),
+        (0x10A0...0x10FF, "GE"),
+        (0x1100...0x11FF, "KR KP"),
+        (0x1200...0x137F, "ET ER"),
+        (0x1780...0x17FF, "KH"),
+        (0x3040...0x30FF, "JP"),
+        (0x3400...0x9FFF, "CN TW HK MO SG JP"),
     ]
 }
 

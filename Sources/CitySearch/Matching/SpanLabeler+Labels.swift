@@ -63,6 +63,7 @@ extension SpanLabeler {
     }
 
     /// The labels around the full name of some cities.
+    @inline(never)
     mutating func labels(
         around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
     ) -> Labeling {
