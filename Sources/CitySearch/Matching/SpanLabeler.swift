@@ -111,7 +111,9 @@ struct SpanLabeler {
             let offered = Interpretations(choices.compactMap { interpretation($0) })
             found.append(ScoredInterpretations(offered, most))
         }
-        for labels in [bestName(atLeast: least), bestPlace(atLeast: least)] {
+        let mayDivide = known == nil || mayDivideNames
+        let name = mayDivide ? bestName(atLeast: least) : nil
+        for labels in [name, bestPlace(atLeast: least)] {
             guard let labels, let interpretation = interpretation(labels) else { continue }
             let explainsAll =
                 labels.isCertain && (text.parts.count > 1 || labels.places.isEmpty)
@@ -120,13 +122,12 @@ struct SpanLabeler {
             }
         }
         // Where the text is complete, a name goes on only if nothing else is found.
-        guard terms.ending == .open || found.isEmpty, known == nil || mayDivideNames else {
-            return found
-        }
+        guard mayDivide, terms.ending == .open || found.isEmpty else { return found }
         return found + openInterpretations(atLeast: divided)
     }
 
-    /// Whether a sign or a known word shows where a name may begin or end.
+    /// Whether a sign or a known word shows where a name may begin or end. Without one, a part of the words is hardly
+    /// much likelier than all of them.
     private var mayDivideNames: Bool {
         isAddress || text.parts.count > 1 || contextWords.contains { $0 != nil }
     }
