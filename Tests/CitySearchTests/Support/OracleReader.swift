@@ -40,9 +40,12 @@ struct OracleReader {
     /// Whether an interpretation is a usual one, of a text in which these find a city.
     func reads(_ interpretation: TextInterpretation?) -> Bool {
         guard let interpretation else { return true }
-        guard let city = interpretation.city, interpretation.ignored.isEmpty,
-            interpretation.disambiguatedBy.isEmpty, isUsual
+        guard interpretation.ignored.isEmpty, interpretation.disambiguatedBy.isEmpty, isUsual
         else { return false }
+        guard let city = interpretation.city else {
+            // All of the text names a place, whose cities are found next to those called so.
+            return interpretation.places.map { Oracle.prefix($0.text) } == [ways[0].name]
+        }
         let name = Oracle.prefix(city)
         return ways.contains { way in
             [name, name + [0x20]].contains(way.name)
