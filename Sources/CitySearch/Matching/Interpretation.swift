@@ -231,19 +231,20 @@ final class Interpretation: Sendable {
     /// neither.
     func likeliestScore(_ contents: IndexContents) -> Score? {
         let places = places.map {
-            // All of the text is the name, so it is not that of a city.
+            // Deductions are for names in longer texts, which may be those of cities.
             $0.naming == .whole
                 ? Score(contents.placeSizes.importance(of: $0.place)) : contents.score(of: $0)
         }
         let known = [places.max(), bestWholeScore(contents)].compactMap { $0 }.max()
         guard mayGoOn else { return known }
-        return bestScore(atLeast: known ?? .least, contents) ?? known
+        return bestScore(above: known ?? .least, contents) ?? known
     }
 
-    /// The best score of the cities that this interpretation finds by unfinished names; nil if none has so much.
+    /// The best score of the cities that this interpretation finds by unfinished names; nil if none has more than
+    /// the least.
     ///
     /// - Complexity: O(keys in range), but blocks of keys without a city of the least score are skipped.
-    func bestScore(atLeast least: Score = .least, _ contents: IndexContents) -> Score? {
+    func bestScore(above least: Score, _ contents: IndexContents) -> Score? {
         var best: Score?
         for number in tierRanges.all.indices {
             let (range, keys) = (tierRanges.all[number], keys(number))

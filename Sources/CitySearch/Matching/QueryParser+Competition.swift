@@ -7,18 +7,15 @@ extension QueryParser {
     /// usual interpretations find nothing.
     mutating func likelier(than usual: [Interpretation]) -> Interpretations? {
         guard terms.mode >= .word || text.isSeparated else { return nil }
-        if terms.mode < .word || !text.mayNamePlace(in: terms.mode),
-            usual.contains(where: { $0.finds(contents) })
-        {
-            return nil
-        }
+        let isFound = usual.contains { $0.finds(contents) }
+        if isFound, terms.mode < .word || !text.mayNamePlace(in: terms.mode) { return nil }
         guard let tokens = text.tokens else { return nil }
         if tokens.tokens.count == 1 {
-            if terms.mode != .fuzzy || usual.contains(where: { $0.finds(contents) }) { return nil }
+            if isFound || terms.mode != .fuzzy { return nil }
             return (rewrittenSigns(tokens) ?? rewrittenLayout)?.interpretations
         }
         var labeler = SpanLabeler(tokens, terms, contents)
-        if let known = usual.compactMap({ $0.likeliestScore(contents) }).max() {
+        if isFound, let known = usual.compactMap({ $0.likeliestScore(contents) }).max() {
             let others = labeler.likeliestInterpretations(insteadOf: known)
             return likeliest(others)?.interpretations.joined(by: usual)
         }

@@ -4,7 +4,7 @@ extension SpanLabeler {
     /// say before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
     ///
     /// - Parameter least: the score that an interpretation must exceed.
-    mutating func openInterpretations(atLeast least: Score) -> [ScoredInterpretations] {
+    mutating func openInterpretations(above least: Score) -> [ScoredInterpretations] {
         let prefixes = explained(as: .prefix, where: { $0.endsPart($1) })
         let isPhrase = { [isAddress] (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && run.lowerBound > 0
@@ -24,7 +24,7 @@ extension SpanLabeler {
                 : isAddress ? Thresholds.leastWorth : Thresholds.leastGuessedWorth
             guard let interpretation = interpretation(labels, mayGoOn: true),
                 let best = interpretation.bestScore(
-                    atLeast: max(enough, least - labels.weight), contents)
+                    above: max(enough, least - labels.weight), contents)
             else { return nil }
             return ScoredInterpretations(interpretation, best + labels.weight)
         }
@@ -68,8 +68,8 @@ extension SpanLabeler {
         for start in text.tokens.indices where !text.tokens[start].isNumber {
             for end in ends(from: start).reversed() {
                 let run = start..<end
-                guard run.count < text.tokens.count, mayBeName(text, run), mayBegin(run, kind),
-                    text.text(run).unicodeScalars.count >= fewest,
+                guard run.count < text.tokens.count, mayBeName(text, run),
+                    text.text(run).unicodeScalars.count >= fewest, mayBegin(run, kind),
                     let labels = explained(around: run, as: kind)
                 else { continue }
                 found.append(labels)
@@ -81,7 +81,7 @@ extension SpanLabeler {
     /// Whether a run looks like a misspelt or unfinished name of a city.
     private mutating func mayBegin(_ run: Range<Int>, _ kind: Labeling.Kind) -> Bool {
         // In an address, a word such as `los` may begin a name.
-        let mayBeKnown = kind == .prefixPhrase && hasStreet
+        let mayBeKnown = kind == .prefixPhrase && hasStreetOrNumber
         guard
             run.contains(where: {
                 !text.tokens[$0].isNumber && !isStreetName[$0] && !isStreetWord($0)

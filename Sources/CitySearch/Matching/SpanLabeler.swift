@@ -17,7 +17,7 @@ struct SpanLabeler {
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
     /// Whether it holds that or a number.
-    let hasStreet: Bool
+    let hasStreetOrNumber: Bool
     /// The names that the text offers, if several are joined: `Oslo / Bergen`, `Rome or Milan`; else none.
     private(set) var choices: [Range<Int>] = []
     /// The tokens that join them.
@@ -49,8 +49,9 @@ struct SpanLabeler {
         {
             unfinished = text.tokens.count - 1
         }
-        hasStreet = hasStreetWord || text.tokens.contains { $0.isNumber }
-        isAddress = hasStreet || contextWords.contains(.venue) || isStreetName.contains(true)
+        hasStreetOrNumber = hasStreetWord || text.tokens.contains { $0.isNumber }
+        isAddress =
+            hasStreetOrNumber || contextWords.contains(.venue) || isStreetName.contains(true)
         findChoices()
     }
 
@@ -104,7 +105,7 @@ struct SpanLabeler {
     {
         let divided = known.map { $0 + Thresholds.dividedText } ?? .least
         let mayExplain = text.parts.count > 1 || isDesignator.contains(true)
-        let least = mayExplain ? known ?? .least : divided
+        let least = known.map { mayExplain ? $0 : $0 + Thresholds.dividedText }
         var found: [ScoredInterpretations] = []
         let choices = choiceLabels()
         if let most = choices.map({ $0.worth }).max(), most > known ?? .least {
@@ -112,8 +113,8 @@ struct SpanLabeler {
             found.append(ScoredInterpretations(offered, most))
         }
         let mayDivide = known == nil || mayDivideNames
-        let name = mayDivide ? bestName(atLeast: least) : nil
-        for labels in [name, bestPlace(atLeast: least)] {
+        let name = mayDivide ? bestName(above: least ?? .least) : nil
+        for labels in [name, bestPlace(above: least)] {
             guard let labels, let interpretation = interpretation(labels) else { continue }
             let explainsAll =
                 labels.isCertain && (text.parts.count > 1 || labels.places.isEmpty)
@@ -123,7 +124,7 @@ struct SpanLabeler {
         }
         // Where the text is complete, a name goes on only if nothing else is found.
         guard mayDivide, terms.ending == .open || found.isEmpty else { return found }
-        return found + openInterpretations(atLeast: divided)
+        return found + openInterpretations(above: divided)
     }
 
     /// Whether a sign or a known word shows where a name may begin or end. Without one, a part of the words is hardly
@@ -133,18 +134,21 @@ struct SpanLabeler {
     }
 
     /// The labels with a city's name that are worth most; nil when no run of tokens names one that is worth enough.
-    mutating func bestName(atLeast least: Score = .least) -> Labeling? {
-        guard var best = best(isPlace: false, atLeast: least) else { return nil }
+    mutating func bestName(above least: Score = .least) -> Labeling? {
+        guard var best = best(isPlace: false, above: least) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
         return best.isCertain || best.worth >= leastWorth ? best : nil
     }
 
     /// The labels with the name of a place, whose cities are the results; nil if no run of tokens names one with a high
-    /// enough score. If a city is found already, no word next to the place may be unknown: `wo, edge` is no place.
-    mutating func bestPlace(atLeast least: Score) -> Labeling? {
-        guard let best = best(isPlace: true, atLeast: least) else { return nil }
+    /// enough score.
+    ///
+    /// - Parameter least: the score to exceed, if a city is found already. Then no word next to the place may be
+    ///   unknown: `wo, edge` does not mean all of Edge.
+    private mutating func bestPlace(above least: Score?) -> Labeling? {
+        guard let best = best(isPlace: true, above: least ?? .least) else { return nil }
         let enough = isBesideTown(best) ? Thresholds.leastBesideTown : Thresholds.leastWorth
-        return best.isCertain || least == .least && best.worth >= enough ? best : nil
+        return best.isCertain || least == nil && best.worth >= enough ? best : nil
     }
 
     /// Whether a place is named by a code.
@@ -173,7 +177,7 @@ struct SpanLabeler {
             + (isPlace ? Features.placeInPlaces : .zero)
     }
 
-    private mutating func best(isPlace: Bool, atLeast least: Score) -> Labeling? {
+    private mutating func best(isPlace: Bool, above least: Score) -> Labeling? {
         var best: Labeling?
         let mostGain = mostGain(isPlace: isPlace)
         for start in text.tokens.indices {
