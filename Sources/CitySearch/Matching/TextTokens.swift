@@ -132,7 +132,8 @@ struct TextTokens {
     /// Whether a token is a syllable within a word of Hangul, which has spaces between words.
     func isInsideWord(_ token: Int) -> Bool {
         token > 0 && tokens[token - 1].range.upperBound == tokens[token].range.lowerBound
-            && text.unicodeScalars[tokens[token].range.lowerBound].isHangul
+            && HangulSyllable.all.contains(
+                text.unicodeScalars[tokens[token].range.lowerBound].value)
     }
 
     private func isBehind(_ token: Int, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
@@ -241,9 +242,4 @@ struct RunTable<Value> {
     private func slot(of run: Range<Int>) -> Int {
         run.lowerBound * tokenCount + run.upperBound - 1
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a syllable or a letter of Hangul.
-    fileprivate var isHangul: Bool { 0xAC00...0xD7A3 ~= value || 0x1100...0x11FF ~= value }
 }
