@@ -93,10 +93,14 @@ package enum ContextWords {
     ///
     /// - Parameter word: the word, folded.
     static func isStreetName(_ word: String) -> Bool {
-        streetEndings.contains { word.utf8.count > $0.utf8.count + 1 && word.hasSuffix($0) }
+        guard let last = word.utf8.last, let endings = streetEndings[last] else { return false }
+        return endings.contains { word.utf8.count > $0.utf8.count + 1 && word.hasSuffix($0) }
     }
 
-    private static let streetEndings = words("streetEnding")
+    /// By the last byte, which few words share.
+    private static let streetEndings = Dictionary(grouping: words("streetEnding")) {
+        $0.utf8.last ?? 0
+    }
 
     /// Whether a word comes between a phrase and a name: `in`.
     static func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
@@ -150,13 +154,10 @@ package enum ContextWords {
 package enum CityDesignators {
     /// The number of words at the start of a text that are a designator; 0 without one, or if nothing follows.
     ///
-    /// - Parameter words: the words as they were typed.
-    package static func count(in words: [Substring]) -> Int {
+    /// - Parameter words: the words, folded.
+    package static func count(in words: [String]) -> Int {
         // Most texts have one word before a separator.
-        guard words.count > 1, firstWords.contains(Folding.fold(String(words[0]))) else {
-            return 0
-        }
-        let words = words.prefix(5).map { Folding.fold(String($0)) }
+        guard words.count > 1, firstWords.contains(words[0]) else { return 0 }
         return (1...4).last { count in
             count < words.count && phrases.contains(words[..<count].joined(separator: " "))
         } ?? 0
@@ -164,9 +165,9 @@ package enum CityDesignators {
 
     /// The number of words at the end of a text that are a designator: `Yokohama City`, `深圳市`; 0 without one, or if
     /// nothing precedes it.
-    static func countBehind(_ words: [Substring]) -> Int {
+    static func countBehind(_ words: [String]) -> Int {
         guard words.count > 1, let last = words.last else { return 0 }
-        return behind.contains(Folding.fold(String(last))) ? 1 : 0
+        return behind.contains(last) ? 1 : 0
     }
 
     /// Whether a word directly after the name of a city makes it the name of a town: `土佐町` is not Tosa.

@@ -82,9 +82,7 @@ extension SpanLabeler {
         var labelled = labels.name
         while labelled != text.tokens.indices {
             let isBehind = labelled.upperBound < text.tokens.count
-            let runs =
-                isBehind
-                ? runs(behind: labelled.upperBound) : runs(inFrontOf: labelled.lowerBound)
+            let runs = runs(beside: labelled, isBehind: isBehind)
             let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
             var run = token..<token + 1
             if let explained = runs.first(where: { label($0, &labels, isBehind: isBehind) }) {
@@ -100,16 +98,17 @@ extension SpanLabeler {
         return true
     }
 
-    /// The runs that begin at a token, the longest first.
-    private func runs(behind token: Int) -> [Range<Int>] {
-        ends(from: token).reversed().map { token..<$0 }
-    }
-
-    /// The runs that end before a token, the longest first.
-    private func runs(inFrontOf token: Int) -> [Range<Int>] {
-        let part = text.part(of: token - 1).lowerBound
-        let longest = text.tokens[token - 1].isLetter ? Self.mostLetters : Self.mostWords
-        return (max(part, token - longest)..<token).map { $0..<token }
+    /// The runs next to the labelled tokens, the longest first.
+    private func runs(
+        beside labelled: Range<Int>, isBehind: Bool
+    ) -> LazyMapSequence<ReversedCollection<ClosedRange<Int>>, Range<Int>> {
+        let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
+        let part = text.part(of: token)
+        let most = text.tokens[token].isLetter ? Self.mostLetters : Self.mostWords
+        let length = isBehind ? part.upperBound - token : token + 1 - part.lowerBound
+        return (1...min(length, most)).reversed().lazy.map { count in
+            isBehind ? token..<token + count : token + 1 - count..<token + 1
+        }
     }
 
     /// Whether a token without a label may be ignored. Next to an unfinished or misspelt name, unknown words are

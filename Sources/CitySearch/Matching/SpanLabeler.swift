@@ -67,10 +67,9 @@ struct SpanLabeler {
                 start += 1
             }
         }
+        if found.isEmpty { return }
         found.append(start..<text.tokens.count)
-        guard found.count > 1, found.allSatisfy({ !$0.isEmpty && !cities($0).isEmpty }) else {
-            return
-        }
+        guard found.allSatisfy({ !$0.isEmpty && !cities($0).isEmpty }) else { return }
         (choices, self.joints) = (found, joints)
     }
 
@@ -90,7 +89,7 @@ struct SpanLabeler {
     private static func designators(_ text: TextTokens) -> [Bool] {
         var found = [Bool](repeating: false, count: text.tokens.count)
         for part in text.parts {
-            let words = part.map { text.text[text.tokens[$0].range] }
+            let words = part.map { text.tokens[$0].folded }
             for token in part.prefix(CityDesignators.count(in: words)) { found[token] = true }
             for token in part.suffix(CityDesignators.countBehind(words)) { found[token] = true }
         }
