@@ -42,9 +42,8 @@ public struct Assessment: Hashable, Sendable {
     /// The names of ``features``.
     public static let featureNames = [
         "obscurity", "obscure beginning", "obscure word", "margin", "untyped", "few letters",
-        "misspelt", "everyday word", "doubt", "placed", "ignored", "elsewhere", "shared",
-        "placed beginning", "everyday",
-        "shared and placed", "ignored address",
+        "misspelt", "everyday", "placed", "placed beginning", "shared and placed", "ignored",
+        "ignored address", "elsewhere",
     ]
 
     /// The number of first results to compare.
@@ -101,7 +100,6 @@ private struct ConfidenceModel {
     private let first: SearchMatch
     /// The part of the text that is the name.
     private let name: String
-    private let isInCapitals: Bool
     /// The interpretation that found the first result.
     private let found: Interpretation?
 
@@ -114,7 +112,6 @@ private struct ConfidenceModel {
         self.interpretation = interpretation
         self.first = first
         self.name = name
-        isInCapitals = TypedText(name).isInCapitals
         found = results.found(first)
     }
 
@@ -147,34 +144,31 @@ private struct ConfidenceModel {
 
     // MARK: Likelihoods
 
-    /// Whether another result means that the text may mean something else: not when both are cities of one place that
-    /// it names.
+    /// Whether another result means that the text may mean something else: not when a place that the text names, and that
+    /// found one of both, contains both.
     private func isRival(_ match: SearchMatch) -> Bool {
-        !isOfPlace || match.tier != first.tier || match.city.country != first.city.country
-    }
-
-    /// The likelihood of a city, in octaves: one octave for twice as many people, or for a better way to match.
-    private func likelihood(_ match: SearchMatch) -> Double {
-        let importance = Score(results.shard.contents.importances[match.city.ordinal])
-        return Double((importance + weight(match)).units) / Double(Importance.octave)
-    }
-
-    private func weight(_ match: SearchMatch) -> Score {
-        switch match.tier {
-        case .region, .country, .postalCode: .zero
-        case .fuzzy: Features.likelyError
-        case .alternateName where isInCapitals && isWhole(match): Features.wholeName
-        default:
-            isWhole(match)
-                ? match.tier.row.whole
-                : match.tier.row.prefix(found?.tierRanges.ending ?? .open)
+        guard isOfPlace || match.tier.isOfPlaces else { return true }
+        let contents = results.shard.contents
+        let places = (isOfPlace ? found : results.found(match))?.places ?? []
+        return !places.contains { place in
+            place.naming == .whole
+                && [first, match].allSatisfy { contents.lies($0.city.ordinal, in: [place.place]) }
         }
     }
 
-    private func isWhole(_ match: SearchMatch) -> Bool {
-        match.tier.row.wholeLength != nil
-            || FoldedPrefix(name).letters == FoldedPrefix(match.matchedText).letters
-            || found?.features(match.city.ordinal, results.shard.contents)?.isWholeName ?? false
+    /// The score of a result by the text alone, in octaves.
+    private func likelihood(_ match: SearchMatch) -> Double {
+        let contents = results.shard.contents
+        let weight = results.found(match)?.weight(of: match, contents) ?? .zero
+        let score = Score(contents.importances[match.city.ordinal], weight)
+        return Double(score.units) / Double(Importance.octave)
+    }
+
+    /// Whether the first result was found by a full name.
+    private var isByFullName: Bool {
+        first.tier.row.wholeLength != nil
+            || FoldedPrefix(name).letters == FoldedPrefix(first.matchedText).letters
+            || found?.features(first.city.ordinal, results.shard.contents)?.isWholeName ?? false
     }
 
     // MARK: Features
@@ -182,27 +176,24 @@ private struct ConfidenceModel {
     /// - Parameter margin: the distance of the first result from any other, in octaves.
     ///   - others: how likely all others are together, for each likelihood of the first.
     private func features(margin: Double, others: Double) -> [Double] {
-        let isWhole = isOfPlace || interpretation?.point != nil || isWhole(first)
+        let isWhole = isOfPlace || interpretation?.point != nil || isByFullName
         let isEveryday = isEverydayWord
         let isBare = isBare(isEveryday: isEveryday)
         let (isAddress, ignored) = (isAddress, ignored)
         let importance = Double(results.shard.contents.importances[first.city.ordinal])
         let smallness = max(0, 20 - importance / Double(Importance.octave)) / 10
         let obscurity = isBare ? smallness : 0
-        let isBegun = !isWhole && (isBare || first.tier != .fuzzy)
-        let isWord = isBare && isEveryday
+        let isPlacedBeginning = !isWhole && !isBare && first.tier != .fuzzy
         let letters = Double(letterCount(name))
         let matched = Double(max(1, letterCount(first.matchedText)))
         return [
-            obscurity, isBegun ? smallness : 0, isWord ? obscurity : 0,
+            obscurity, isWhole ? 0 : obscurity, isEveryday ? obscurity : 0,
             min(max(margin, -4), 6) / 6, isWhole || !isBare ? 0 : max(0, 1 - letters / matched),
             isOfPlace || interpretation?.point != nil ? 0 : max(0, 5 - letters),
-            first.tier == .fuzzy ? 4 / Double(max(1, scalarCount(name))) : 0, isWord ? 1 : 0,
-            results.isInDoubt ? 1 : 0, isBare || isOfPlace ? 0 : 1,
-            isAddress ? 0 : ignored,
-            found?.isElsewhere ?? false ? 1 : 0, min(others, 3),
-            isBegun && !isBare ? 1 : 0, isEveryday ? 1 : 0,
-            isBare || isOfPlace ? 0 : shared(others), isAddress ? ignored : 0,
+            first.tier == .fuzzy ? shareOfError * shareOfError : 0, isEveryday ? 1 : 0,
+            isBare || isOfPlace ? 0 : 1, isPlacedBeginning ? 1 : 0, isBare ? 0 : shared(others),
+            isAddress ? 0 : ignored, isAddress ? ignored : 0,
+            found?.isElsewhere ?? false ? 1 : 0,
         ]
     }
 
@@ -255,9 +246,9 @@ private struct ConfidenceModel {
         }
     }
 
-    /// The number of letters of a text in any script: an error changes one of them.
-    private func scalarCount(_ text: String) -> Int {
-        Folding.fold(text).unicodeScalars.count { $0 > "9" }
+    /// What a typing error is of the name: 1 for one of four letters, in any script.
+    private var shareOfError: Double {
+        4 / Double(max(1, Folding.fold(name).unicodeScalars.count { $0 > "9" }))
     }
 
     /// The number of letters of a text, by their folded bytes: a letter of a script with many letters carries more

@@ -181,9 +181,10 @@ extension [Interpretation] {
 }
 
 extension Interpretation {
-    /// The addition of a match by name to the score of its city; nil if this interpretation does not find it.
-    fileprivate func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
+    /// The addition of a match to the score of its city; nil if this interpretation does not find it.
+    func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
         let ordinal = match.city.ordinal
+        if match.tier.isOfPlaces { return gain }
         guard match.tier == .fuzzy else { return features(ordinal, contents)?.weight }
         guard let adjustment = adjustment(of: ordinal, contents),
             let gain = misspeltGain(of: match, contents)
