@@ -186,12 +186,19 @@ extension SpanLabeler {
         }
         if kind != nil || isStreetName[token] { return Features.knownWord }
         if word.isLetter { return Features.letter }
+        if beginsAnyWord(token) { return .zero }
         if token == text.tokens.count - 1, token > 0, !labels.ignored.contains(token - 1),
             !isAddress
         {
             return Features.unfinishedWord
         }
         return isAddress ? Features.addressWord : Features.unknownWord
+    }
+
+    /// Whether a token is the first letter of a word that is still typed, which may be a known one.
+    private func beginsAnyWord(_ token: Int) -> Bool {
+        terms.ending == .open && token + 1 == text.tokens.count && text.endsInWord
+            && text.tokens[token].isSingleLetter
     }
 
     /// Whether a token in capitals is the code of a place, and a postal code after it ends the text: `VA 24467`.

@@ -228,6 +228,14 @@ import Testing
         #expect(found.contains { $0.hasPrefix(city) }, "\(found)")
     }
 
+    @Test(arguments: [
+        ("Rheine Osnabrücker S", "Rheine"), ("Rennes Dupont r", "Rennes"),
+        ("Hameln Deister S", "Hameln"),
+    ])
+    func `The first letter of a next word hides no city`(text: String, name: String) async throws {
+        #expect(try await RealData.index.search(text).first?.city.name == name)
+    }
+
     @Test func `Highlights are in the name, wherever that is in the text`() async throws {
         let texts = [
             "France, Lyon", "49 Main Street, Lyon, France", "city of lyon", "lyon, fr",
