@@ -144,19 +144,20 @@ private struct ConfidenceModel {
 
     // MARK: Likelihoods
 
-    /// Whether another result means that the text may mean something else: not when a place that the text names, and that
-    /// found one of both, contains both.
+    /// Whether another result means that the text may mean something else. Two cities of one place are no rivals if the
+    /// text names that place, and one of them was found by it.
     private func isRival(_ match: SearchMatch) -> Bool {
         guard isOfPlace || match.tier.isOfPlaces else { return true }
         let contents = results.shard.contents
-        let places = (isOfPlace ? found : results.found(match))?.places ?? []
+        let places = results.found(isOfPlace ? first : match)?.places ?? []
         return !places.contains { place in
             place.naming == .whole
                 && [first, match].allSatisfy { contents.lies($0.city.ordinal, in: [place.place]) }
         }
     }
 
-    /// The score of a result by the text alone, in octaves.
+    /// The score of a result by the text alone, in octaves; without the deductions for the name of a place in another
+    /// language or of a subregion, when that is all of the text.
     private func likelihood(_ match: SearchMatch) -> Double {
         let contents = results.shard.contents
         let weight = results.found(match)?.weight(of: match, contents) ?? .zero
@@ -246,7 +247,7 @@ private struct ConfidenceModel {
         }
     }
 
-    /// What a typing error is of the name: 1 for one of four letters, in any script.
+    /// How much of the name a typing error changes: 1 for one of four letters, in any script.
     private var shareOfError: Double {
         4 / Double(max(1, Folding.fold(name).unicodeScalars.count { $0 > "9" }))
     }

@@ -181,7 +181,8 @@ extension [Interpretation] {
 }
 
 extension Interpretation {
-    /// The addition of a match to the score of its city; nil if this interpretation does not find it.
+    /// The addition of a match to the score of its city; nil if this interpretation does not find it. If all of the text
+    /// is the name of a place, the place adds nothing here.
     func weight(of match: SearchMatch, _ contents: IndexContents) -> Score? {
         let ordinal = match.city.ordinal
         if match.tier.isOfPlaces { return gain }
