@@ -155,7 +155,7 @@ package enum CityDesignators {
     /// The number of words at the start of a text that are a designator; 0 without one, or if nothing follows.
     ///
     /// - Parameter words: the words, folded.
-    package static func count(in words: [String]) -> Int {
+    static func count(in words: [String]) -> Int {
         // Most texts have one word before a separator.
         guard words.count > 1, firstWords.contains(words[0]) else { return 0 }
         return (1...4).last { count in

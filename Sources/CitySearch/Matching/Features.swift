@@ -70,7 +70,7 @@ package enum Features {
 
     // MARK: Words next to the name
 
-    /// A number, such as that of a house or a postal code.
+    /// A number, such as that of a house or a postal code, or the first letter of a word that is still typed.
     package static let number = Score.zero
     /// A word for a city (`city of`), a word that people say around one (`weather in`), or a word of a street.
     package static let knownWord = Score(octaves: -1)

@@ -231,7 +231,7 @@ final class Interpretation: Sendable {
     /// neither.
     func likeliestScore(_ contents: IndexContents) -> Score? {
         let places = places.map {
-            // Deductions are for names in longer texts, which may be those of cities.
+            // Deductions are for names in longer texts, which may be names of cities.
             $0.naming == .whole
                 ? Score(contents.placeSizes.importance(of: $0.place)) : contents.score(of: $0)
         }

@@ -82,8 +82,8 @@ extension SpanLabeler {
         var labelled = labels.name
         while labelled != text.tokens.indices {
             let isBehind = labelled.upperBound < text.tokens.count
-            let runs = runs(beside: labelled, isBehind: isBehind)
             let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
+            let runs = runs(at: token, isBehind: isBehind)
             var run = token..<token + 1
             if let explained = runs.first(where: { label($0, &labels, isBehind: isBehind) }) {
                 run = explained
@@ -98,15 +98,12 @@ extension SpanLabeler {
         return true
     }
 
-    /// The runs next to the labelled tokens, the longest first.
-    private func runs(
-        beside labelled: Range<Int>, isBehind: Bool
-    ) -> LazyMapSequence<ReversedCollection<ClosedRange<Int>>, Range<Int>> {
-        let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
+    /// The runs that begin at a token behind the name, or end at one before it, the longest first.
+    private func runs(at token: Int, isBehind: Bool) -> [Range<Int>] {
         let part = text.part(of: token)
         let most = text.tokens[token].isLetter ? Self.mostLetters : Self.mostWords
         let length = isBehind ? part.upperBound - token : token + 1 - part.lowerBound
-        return (1...min(length, most)).reversed().lazy.map { count in
+        return (1...min(length, most)).reversed().map { count in
             isBehind ? token..<token + count : token + 1 - count..<token + 1
         }
     }

@@ -186,7 +186,7 @@ extension SpanLabeler {
         }
         if kind != nil || isStreetName[token] { return Features.knownWord }
         if word.isLetter { return Features.letter }
-        if beginsAnyWord(token) { return .zero }
+        if beginsAnyWord(token) { return Features.number }
         if token == text.tokens.count - 1, token > 0, !labels.ignored.contains(token - 1),
             !isAddress
         {
