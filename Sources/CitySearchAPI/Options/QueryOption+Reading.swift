@@ -169,8 +169,9 @@ extension Coordinate {
     /// - Returns: nil for a text that is not two numbers.
     package init?(degrees text: String) throws(CoordinateError) {
         // Some programs write numbers below zero with a minus sign.
-        let plain = String(text.map { $0 == "\u{2212}" ? "-" : $0 })
-        let numbers = plain.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
+        let plain = text.unicodeScalars.map { $0 == "\u{2212}" ? "-" : $0 }
+        let numbers = plain.split { $0 == "," || $0.properties.isWhitespace }
+            .map { Double(String(String.UnicodeScalarView($0))) }
         guard numbers.count == 2, plain.count(where: { $0 == "," }) <= 1,
             let latitude = numbers[0], let longitude = numbers[1]
         else { return nil }

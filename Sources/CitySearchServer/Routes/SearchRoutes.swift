@@ -8,43 +8,42 @@ import HummingbirdCore
 enum SearchRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
-            .cacheable(CitiesRoute.self, at: "/api/cities", state),
-            .cacheable(NearestRoute.self, at: "/api/nearest", state),
-            .cacheable(CountriesRoute.self, at: "/api/countries", state),
-            .cacheable(CityRoute.self, at: "/api/cities/:id", state),
+            .cacheable(CitiesRequest.self, at: "/api/cities", state),
+            .cacheable(NearestRequest.self, at: "/api/nearest", state),
+            .cacheable(CountriesRequest.self, at: "/api/countries", state),
+            .cacheable(CityRequest.self, at: "/api/cities/:id", state),
         ]
     }
 }
 
 /// `GET /api/cities`: answers a query.
-enum CitiesRoute: CacheableResponse {
-    static func isLong(
+struct CitiesRequest: CacheableRequest {
+    private let question: CitiesQuestion
+    private let columns: Payload.Columns?
+    private let target: String
+
+    init(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> Bool {
-        try question(request, served).isLong
+    ) throws(RequestError) {
+        let parameters = try request.queryParameters
+        let payload = served.cities.overlay.payload
+        question = try CitiesQuestion(
+            parameters, locale: request.variant.locale, beside: QueryParameters.names(of: payload))
+        columns = try parameters.columns(of: payload)
+        target = "\(request.uri.path)?\(request.uri.query ?? "")"
     }
 
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> Answer {
-        let question = try question(request, served)
+    var isLong: Bool { question.isLong }
+
+    func answer(_ served: ServiceState.Served) throws(RequestError) -> Answer {
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.query, in: index)
-        let columns = try request.queryParameters.columns(of: served.cities.overlay.payload)
         return Answer { json in
             json.payload = columns?.cells
             question.answer(
-                from: index, served.cities.overlay.postal, served.favourites,
-                to: "\(request.uri.path)?\(request.uri.query ?? "")", &json)
+                from: index, served.cities.overlay.postal, served.favourites, to: target[...], &json
+            )
         }
-    }
-
-    private static func question(
-        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> CitiesQuestion {
-        try CitiesQuestion(
-            request.queryParameters, locale: request.variant.locale,
-            beside: QueryParameters.names(of: served.cities.overlay.payload))
     }
 }
 
@@ -58,16 +57,23 @@ extension CitiesQuestion {
 }
 
 /// `GET /api/cities/{id}`: all that the data know of a city.
-enum CityRoute: CacheableResponse {
-    static func answer(
+struct CityRequest: CacheableRequest {
+    private let id: City.ID
+    private let locale: String?
+    private let columns: Payload.Columns?
+
+    init(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> Answer {
+    ) throws(RequestError) {
         let parameters = try request.queryParameters
         let payload = served.cities.overlay.payload
         try parameters.check(known: ["locale"] + QueryParameters.names(of: payload))
-        let columns = try parameters.columns(of: payload)
-        let id = try request.cityID
-        let locale = try parameters.locale("locale", else: request.variant.locale)
+        columns = try parameters.columns(of: payload)
+        id = try request.cityID
+        locale = try parameters.locale("locale", else: request.variant.locale)
+    }
+
+    func answer(_ served: ServiceState.Served) throws(RequestError) -> Answer {
         guard let city = served.cities.index(for: locale)[id: id] else { throw .noCity(id) }
         return Answer { json in
             json.payload = columns?.cells
@@ -77,32 +83,29 @@ enum CityRoute: CacheableResponse {
 }
 
 /// `GET /api/nearest`: the cities around a point.
-enum NearestRoute: CacheableResponse {
-    static func isLong(
+struct NearestRequest: CacheableRequest {
+    private let question: NearestQuestion
+    private let columns: Payload.Columns?
+
+    init(
         _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> Bool {
-        try question(request, served).isLong
+    ) throws(RequestError) {
+        let parameters = try request.queryParameters
+        let payload = served.cities.overlay.payload
+        question = try NearestQuestion(
+            parameters, locale: request.variant.locale, beside: QueryParameters.names(of: payload))
+        columns = try parameters.columns(of: payload)
     }
 
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> Answer {
-        let question = try question(request, served)
+    var isLong: Bool { question.isLong }
+
+    func answer(_ served: ServiceState.Served) throws(RequestError) -> Answer {
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.filter.countries, in: index)
-        let columns = try request.queryParameters.columns(of: served.cities.overlay.payload)
         return Answer { json in
             json.payload = columns?.cells
             question.answer(from: index, served.favourites, &json)
         }
-    }
-
-    private static func question(
-        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
-    ) throws(RequestError) -> NearestQuestion {
-        try NearestQuestion(
-            request.queryParameters, locale: request.variant.locale,
-            beside: QueryParameters.names(of: served.cities.overlay.payload))
     }
 }
 
@@ -119,16 +122,19 @@ extension NearestQuestion {
 }
 
 /// `GET /api/countries`: the countries that have cities.
-enum CountriesRoute: CacheableResponse {
+struct CountriesRequest: CacheableRequest {
     /// There are few of these answers, which each visitor of the web app downloads.
     static let shortestCompressed = Gzip.shortest
 
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
+    private let locale: String?
+
+    init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
-        let locale = try parameters.locale("locale", else: request.variant.locale)
+        locale = try parameters.locale("locale", else: request.variant.locale)
+    }
+
+    func answer(_ cities: ServedCities) -> Answer {
         let index = cities.index(for: locale)
         return Answer { $0.countries(of: index) }
     }

@@ -13,7 +13,7 @@ extension Resource {
     /// current one gets 304.
     ///
     /// - Parameter caching: for how long clients may keep an answer, as `Cache-Control` has it.
-    static func cacheable<Kind: CacheableResponse>(
+    static func cacheable<Kind: CacheableRequest>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:)
     ) -> Resource where Kind.Basis == ServedCities {
@@ -23,7 +23,7 @@ extension Resource {
     /// The same for a path whose answers depend on more than the cities.
     ///
     /// - Parameter basis: the state that they are made from.
-    static func cacheable<Kind: CacheableResponse>(
+    static func cacheable<Kind: CacheableRequest>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:),
         from basis: @escaping @Sendable (ServedCities) -> Kind.Basis
@@ -34,7 +34,7 @@ extension Resource {
     }
 
     /// The same for a path whose answers show which cities are the sender's favourites.
-    static func cacheable<Kind: CacheableResponse>(
+    static func cacheable<Kind: CacheableRequest>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState
     ) -> Resource where Kind.Basis == ServiceState.Served {
         cacheable(
@@ -44,7 +44,7 @@ extension Resource {
             of: { await state.served(to: $0) })
     }
 
-    private static func cacheable<Kind: CacheableResponse>(
+    private static func cacheable<Kind: CacheableRequest>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         _ errors: @escaping ErrorAnswer, varyingBy senderHeaders: [HTTPField.Name],
         _ caching: @escaping @Sendable (Requester) -> String,
@@ -67,16 +67,15 @@ extension Resource {
                     let key = AnswerCache.Key(
                         tag: served.tag, request: keyed.key, isCompressed: isCompressed)
                     try state.unsent.checkRoom(for: requester.client)
-                    let make: @Sendable () throws(RequestError) -> Answer = {
-                        () throws(RequestError) in
-                        var made = try kind.answer(keyed, served)
-                        if isCompressed { made.compress(fromBytes: kind.shortestCompressed) }
-                        return made
-                    }
                     var answer = try await state.answers.answer(to: key) {
                         () async throws(RequestError) in
-                        try await state.made(
-                            kind.isLong(keyed, served), for: requester.client, make)
+                        let read = try Kind(keyed, served)
+                        return try await state.made(read.isLong, for: requester.client) {
+                            () throws(RequestError) in
+                            var made = try read.answer(served)
+                            if isCompressed { made.compress(fromBytes: Kind.shortestCompressed) }
+                            return made
+                        }
                     }
                     guard answer.status == .ok else { return answer }
                     // With `*` a client states that it has some answer. It has none to a request that fails, and such a

@@ -6,7 +6,7 @@ import Hummingbird
 /// The shape of Open-Meteo's geocoding. (https://open-meteo.com/en/docs/geocoding-api)
 enum OpenMeteo {
     /// `GET /v1/search`: finds cities by a name.
-    struct Search {
+    struct Search: CacheableRequest {
         let query: SearchQuery
         let count: Int
         let locale: String?
@@ -50,7 +50,7 @@ enum OpenMeteo {
     }
 
     /// `GET /v1/get`: a city by its id.
-    struct Get {
+    struct Get: CacheableRequest {
         let id: City.ID
         let locale: String?
 

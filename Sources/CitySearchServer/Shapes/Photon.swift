@@ -6,7 +6,7 @@ import Hummingbird
 /// The shape of Photon's answers. (https://github.com/komoot/photon)
 enum Photon {
     /// `GET /api`: finds cities by a text.
-    struct Search {
+    struct Search: CacheableRequest {
         let query: SearchQuery
         let limit: Int
         /// The settlements to find; empty for none.
@@ -68,7 +68,7 @@ enum Photon {
     }
 
     /// `GET /reverse`: finds the cities around a point, in the country of the point.
-    struct Reverse {
+    struct Reverse: CacheableRequest {
         let point: Coordinate
         let limit: Int
         let radius: Double?

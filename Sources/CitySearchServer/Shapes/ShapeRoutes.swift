@@ -8,7 +8,7 @@ import Hummingbird
 enum ShapeRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         /// - Parameter caching: for how long clients may keep an answer: the data change once a day at most.
-        func cacheable<Kind: CacheableResponse>(
+        func cacheable<Kind: CacheableRequest>(
             _ kind: Kind.Type, at paths: RouterPath..., caching: String = "public, max-age=3600",
             errors: @escaping Resource.ErrorAnswer
         ) -> [Resource] where Kind.Basis == ServedCities {
@@ -23,9 +23,11 @@ enum ShapeRoutes {
             + cacheable(
                 OpenMeteo.Get.self, at: "/open-meteo/v1/get", "/v1/get", errors: OpenMeteo.answer)
             + cacheable(
-                Nominatim.Search.self, at: "/nominatim/search", "/search",
+                Nominatim.Formatted<Nominatim.Search>.self, at: "/nominatim/search", "/search",
                 errors: Nominatim.answer)
-            + cacheable(Nominatim.Reverse.self, at: "/nominatim/reverse", errors: Nominatim.answer)
+            + cacheable(
+                Nominatim.Formatted<Nominatim.Reverse>.self, at: "/nominatim/reverse",
+                errors: Nominatim.answer)
             + cacheable(RootReverse.self, at: "/reverse", errors: Photon.answer)
         let lookups = cacheable(
             Nominatim.Lookup.self, at: "/nominatim/lookup", "/lookup", caching: "no-cache",
@@ -42,43 +44,18 @@ enum ShapeRoutes {
     }
 }
 
-/// A request of a shape, as its parameters ask for it.
-protocol ShapeRequest: CacheableResponse where Basis == ServedCities {
-    init(_ request: KeyedRequest<Variant>, _ cities: ServedCities) throws(RequestError)
-    func answer(_ cities: ServedCities) throws(RequestError) -> Answer
-}
-
-extension ShapeRequest {
-    static func answer(
-        _ request: KeyedRequest<Variant>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        try Self(request, cities).answer(cities)
-    }
-}
-
 // MARK: Photon
-
-extension Photon.Search: ShapeRequest {
-    static func isLong(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Bool {
-        try Self(request, cities).isLong
-    }
-}
-
-extension Photon.Reverse: ShapeRequest {
-    typealias Variant = NamesLanguage
-}
 
 extension Photon {
     /// `GET /status`: since when these cities are there.
-    enum Status: CacheableResponse {
-        static func answer(
-            _ request: KeyedRequest<Unvaried>, _ loaded: LoadedCities
-        ) throws(RequestError) -> Answer {
+    struct Status: CacheableRequest {
+        init(_ request: KeyedRequest<Unvaried>, _ loaded: LoadedCities) throws(RequestError) {
             // Here, as elsewhere, parameters that cannot be decoded are refused.
             _ = try request.queryParameters
-            return Answer { json in
+        }
+
+        func answer(_ loaded: LoadedCities) -> Answer {
+            Answer { json in
                 json.object { json in
                     json.member("status", "Ok")
                     json.member("import_date", loaded.loadedAt.internetTime)
@@ -89,46 +66,41 @@ extension Photon {
     }
 }
 
-// MARK: Open-Meteo
-
-extension OpenMeteo.Search: ShapeRequest {
-    typealias Variant = Unvaried
-}
-
-extension OpenMeteo.Get: ShapeRequest {
-    typealias Variant = Unvaried
-}
-
 // MARK: Nominatim
 
-extension Nominatim.Search: NominatimRequest {}
+extension Nominatim {
+    /// A request that names a format, in which errors are written, too.
+    struct Formatted<Request: CacheableRequest>: CacheableRequest
+    where Request.Basis == ServedCities, Request.Variant == NamesLanguage {
+        private let format: Format
+        private let request: Result<Request, RequestError>
 
-extension Nominatim.Reverse: NominatimRequest {}
+        init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) {
+            do throws(RequestError) {
+                format = try Format.named(by: request.queryParameters)
+            } catch {
+                (format, self.request) = (.usual, .failure(error))
+                return
+            }
+            self.request = Result { () throws(RequestError) in try Request(request, cities) }
+        }
 
-/// A request of Nominatim's that names a format, in which errors are written, too.
-protocol NominatimRequest: ShapeRequest where Variant == NamesLanguage {}
-
-extension NominatimRequest {
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        let format = try Nominatim.Format.named(by: request.queryParameters)
-        do throws(RequestError) {
-            return try Self(request, cities).answer(cities)
-        } catch {
-            return format.failure(error)
+        func answer(_ cities: ServedCities) throws(RequestError) -> Answer {
+            switch request {
+            case .success(let request): try request.answer(cities)
+            case .failure(let error): format.failure(error)
+            }
         }
     }
-}
 
-extension Nominatim {
     /// `GET /status`: that the service is there.
-    enum Status: CacheableResponse {
-        static func answer(
-            _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
-        ) throws(RequestError) -> Answer {
+    struct Status: CacheableRequest {
+        init(_ request: KeyedRequest<Unvaried>, _ cities: ServedCities) throws(RequestError) {
             _ = try request.queryParameters
-            return Answer { json in
+        }
+
+        func answer(_ cities: ServedCities) -> Answer {
+            Answer { json in
                 json.object { json in
                     json.member("status", 0)
                     json.member("message", "OK")
@@ -138,30 +110,33 @@ extension Nominatim {
     }
 
     /// `GET /lookup`: places by ids of OpenStreetMap. The data have no such ids, so the answer is empty.
-    enum Lookup: CacheableResponse {
-        static func answer(
-            _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
-        ) throws(RequestError) -> Answer {
+    struct Lookup: CacheableRequest {
+        init(_ request: KeyedRequest<Unvaried>, _ cities: ServedCities) throws(RequestError) {
             _ = try request.queryParameters
-            return Answer { $0.array { _ in } }
         }
+
+        func answer(_ cities: ServedCities) -> Answer { Answer { $0.array { _ in } } }
     }
 }
 
 // MARK: Both
 
 /// `GET /reverse` at the root: Nominatim's with a format, Photon's without one.
-private enum RootReverse: CacheableResponse {
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        guard try request.queryParameters["format"] != nil else {
-            return try Photon.Reverse.answer(request, cities)
-        }
-        do throws(RequestError) {
-            return try Nominatim.Reverse.answer(request, cities)
-        } catch {
-            return Nominatim.answer(error)
+private enum RootReverse: CacheableRequest {
+    case nominatim(Nominatim.Formatted<Nominatim.Reverse>)
+    case photon(Photon.Reverse)
+
+    init(_ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities) throws(RequestError) {
+        self =
+            try request.queryParameters["format"] == nil
+            ? .photon(Photon.Reverse(request, cities))
+            : .nominatim(Nominatim.Formatted(request, cities))
+    }
+
+    func answer(_ cities: ServedCities) throws(RequestError) -> Answer {
+        switch self {
+        case .nominatim(let request): try request.answer(cities)
+        case .photon(let request): request.answer(cities)
         }
     }
 }

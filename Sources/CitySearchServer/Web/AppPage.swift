@@ -52,17 +52,16 @@ struct AppPage: Sendable {
         tag = XXH64.checksum(of: parts.map { XXH64.checksum($0.utf8.span) })
     }
 
-    /// The page for a request. Invalid parameters are ignored: the app reports them where it matters.
-    func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedCities) -> Answer {
-        let parameters = try? request.queryParameters
-        let locale = request.variant.page
+    fileprivate func answer(
+        _ question: PlainQuestion, _ languages: PageLanguages, _ served: ServedCities
+    ) -> Answer {
+        let locale = languages.page
         let template = locale.identifier == "en-US" ? american : templates[locale.language ?? "en"]
         guard let template else { return .empty(.notFound) }
         let words = PlainWords(
             template.texts.numbered(as: locale), isFromRight: template.isFromRight,
-            names: request.variant.names.language ?? "en")
-        let question = PlainQuestion(parameters, target: request.uri.query ?? "")
-        let index = served.index(for: request.variant.names.identifier)
+            names: languages.names.language ?? "en")
+        let index = served.index(for: languages.names.identifier)
         let list = PlainList(question, words, index, codes: served.overlay.postal, flags)
         var html = HTMLWriter()
         for piece in template.pieces {
@@ -93,22 +92,31 @@ struct AppPage: Sendable {
     }
 }
 
+/// A request of the page. Invalid parameters are ignored: the app reports them where it matters.
+struct PageRequest: CacheableRequest {
+    private let question: PlainQuestion
+    private let languages: PageLanguages
+
+    init(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) {
+        question = PlainQuestion(try? request.queryParameters, target: request.uri.query ?? "")
+        languages = request.variant
+    }
+
+    var isLong: Bool { question.isLong }
+
+    func answer(_ served: ServedPage) -> Answer {
+        served.page.answer(question, languages, served.cities)
+    }
+}
+
 /// The page, with the cities that it shows.
-struct ServedPage: Tagged, CacheableResponse {
-    private let page: AppPage
+struct ServedPage: Tagged, Sendable {
+    fileprivate let page: AppPage
     let cities: ServedCities
 
     init(_ page: AppPage, _ cities: ServedCities) { (self.page, self.cities) = (page, cities) }
 
     var tag: UInt64 { XXH64.checksum(of: [cities.tag, page.tag]) }
-
-    static func isLong(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) -> Bool {
-        PlainQuestion(try? request.queryParameters, target: "").isLong
-    }
-
-    static func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) -> Answer {
-        served.page.answer(request, served.cities)
-    }
 }
 
 /// The question of the page's address.

@@ -37,7 +37,7 @@ enum WebRoutes {
             + [outlines(embedded, headers, state)]
             + leaflet(in: settings.web.leafletFolder, headers, state)
             + engine(settings.web, headers, state)
-            + [.cacheable(ServedPage.self, at: "/", state) { ServedPage(page, $0) }]
+            + [.cacheable(PageRequest.self, at: "/", state) { ServedPage(page, $0) }]
     }
 
     /// The body of a file as browsers get it.

@@ -6,7 +6,7 @@ import Hummingbird
 /// The shape of Nominatim's answers. (https://nominatim.org/release-docs/latest/api/Overview/)
 enum Nominatim {
     /// `GET /search`: finds cities by a text, or by the parts of an address.
-    struct Search {
+    struct Search: CacheableRequest {
         let query: SearchQuery
         let limit: Int
         let format: Format
@@ -71,7 +71,7 @@ enum Nominatim {
     }
 
     /// `GET /reverse`: the city nearest to a point, in the country of the point.
-    struct Reverse {
+    struct Reverse: CacheableRequest {
         /// The maximum distance of a point from a city, in kilometres. Farther away there is no address, as at sea. Of
         /// all land except Antarctica 93 per cent is that close to a city, and of the sea 17; within half of that, 78
         /// and 8.

@@ -5,39 +5,32 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
-/// A class of cached answers. Its dependencies are declared: the basis, whose tag distinguishes all versions, and the
-/// variant of a request.
+/// A request whose answer is cached. What the answer depends on is declared: the basis, whose tag distinguishes all
+/// versions, and the variant of the request.
 ///
 /// A type makes the answer and not a closure, so that it cannot use anything else.
-protocol CacheableResponse: SendableMetatype {
+protocol CacheableRequest: Sendable {
     /// The state of the service that answers are made from.
     associatedtype Basis: Tagged, Sendable
-    /// The part of a request's headers that they depend on.
+    /// The part of the headers that they depend on.
     associatedtype Variant: RequestVariant
 
-    /// Whether an answer takes long, judged by the request: then ``ServiceState/longAnswers`` computes it. The default
-    /// is false.
-    static func isLong(
-        _ request: KeyedRequest<Variant>, _ basis: Basis
-    ) throws(RequestError) -> Bool
+    /// Reads the request.
+    init(_ request: KeyedRequest<Variant>, _ basis: Basis) throws(RequestError)
+
+    /// Whether the answer takes long: then ``ServiceState/longAnswers`` computes it. The default is false.
+    var isLong: Bool { get }
 
     /// Answers with fewer bytes are not compressed. The default is ``Answer/firstFlight``.
     static var shortestCompressed: Int { get }
 
-    /// Answers a request.
-    static func answer(
-        _ request: KeyedRequest<Variant>, _ basis: Basis
-    ) throws(RequestError) -> Answer
+    func answer(_ basis: Basis) throws(RequestError) -> Answer
 }
 
-extension CacheableResponse {
+extension CacheableRequest {
     static var shortestCompressed: Int { Answer.firstFlight }
 
-    static func isLong(
-        _ request: KeyedRequest<Variant>, _ basis: Basis
-    ) throws(RequestError) -> Bool {
-        false
-    }
+    var isLong: Bool { false }
 }
 
 /// A value that answers are made from.

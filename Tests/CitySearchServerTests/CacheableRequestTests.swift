@@ -4,7 +4,7 @@ import CitySearchServer
 import HTTPTypes
 import Testing
 
-@Suite("An answer that is kept is given to whom it is for") struct CacheableResponseTests {
+@Suite("An answer that is kept is given to whom it is for") struct CacheableRequestTests {
     private static let target = "/api/cities?q=b&limit=100"
 
     @Test(arguments: [
