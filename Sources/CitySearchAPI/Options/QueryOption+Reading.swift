@@ -168,11 +168,13 @@ extension Coordinate {
     ///
     /// - Returns: nil for a text that is not two numbers.
     package init?(degrees text: String) throws(CoordinateError) {
-        // Some programs write numbers below zero with a minus sign.
-        let plain = text.unicodeScalars.map { $0 == "\u{2212}" ? "-" : $0 }
-        let numbers = plain.split { $0 == "," || $0.properties.isWhitespace }
-            .map { Double(String(String.UnicodeScalarView($0))) }
-        guard numbers.count == 2, plain.count(where: { $0 == "," }) <= 1,
+        let scalars = text.unicodeScalars
+        let numbers = scalars.split { $0 == "," || $0.properties.isWhitespace }.map { part in
+            // Some programs write numbers below zero with a minus sign.
+            part.first == "\u{2212}"
+                ? Double("-" + Substring(part.dropFirst())) : Double(Substring(part))
+        }
+        guard numbers.count == 2, scalars.count(where: { $0 == "," }) <= 1,
             let latitude = numbers[0], let longitude = numbers[1]
         else { return nil }
         try self.init(latitude: latitude, longitude: longitude)

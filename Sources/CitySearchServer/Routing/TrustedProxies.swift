@@ -76,7 +76,9 @@ struct HostName: Hashable {
 
     /// - Parameter authority: the value of a request's `Host`, such as `[::1]:8080`.
     init(authority: String) {
-        let end = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
+        let end = authority.lastIndex(of: ":").flatMap {
+            authority[$0...].utf8.contains(UInt8(ascii: "]")) ? nil : $0
+        }
         // Letters beyond ASCII have no other case here: by Unicode's rules U+212A would be a k.
         let bytes = authority[..<(end ?? authority.endIndex)].utf8
         let name = String(decoding: bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
