@@ -51,46 +51,55 @@ struct DraftSorter: ~Copyable {
     /// The bit of a city whose id follows from its name, country and place, so that equal ones are one city.
     static let derivedID: UInt64 = 1 << lineBits
 
-    /// How many bytes a batch of parts has, but for the last of them.
-    private static let batchBytes = 1 << 20
+    /// How many parts a batch has at most, and how many bytes, but for the last of them.
+    private static let (batchCount, batchBytes) = (512, 1 << 20)
 
     init(directory: FilePath) {
         sorter = RecordSorter(directory: directory)
         payloadSorter = RecordSorter(directory: directory)
     }
 
-    /// Reads parts of a file in batches, on all processors.
+    /// Reads the records of a file in batches, on all processors.
     ///
     /// - Parameters:
     ///   - name: what messages call the file.
     ///   - progress: is called as batches were read.
-    ///   - add: adds the drafts of a part to a batch.
-    mutating func read<Parts: DraftParts>(
-        _ parts: Parts, batchesOf size: Int, named name: String, _ report: inout ImportReport,
+    ///   - add: adds the draft of a record to a batch.
+    mutating func read<Source: RecordSource>(
+        _ sample: RecordSample<Source>, named name: String, _ report: inout ImportReport,
         _ progress: ImportProgress.Handler,
-        add: @escaping @Sendable (Parts.Part, inout DraftBatch) -> Void
+        add: @escaping @Sendable (SourceRecord, inout DraftBatch) -> Void
     ) async throws {
         let order = UInt64(names.count) << (Self.lineBits + 1)
         names.append(name)
-        let budget = parts.budget
+        let source = sample.source
+        let budget = source.budget
         try await mapConcurrently {
-            var batch: [Parts.Part] = []
+            var batch: [Source.Part] = []
             var byteCount = 0
-            while batch.count < size, byteCount < Self.batchBytes, let part = try parts.next() {
+            while batch.count < Self.batchCount, byteCount < Self.batchBytes,
+                let part = try sample.next()
+            {
                 batch.append(part)
-                byteCount += Parts.size(of: part)
+                byteCount += Source.size(of: part)
             }
             return batch.isEmpty ? nil : batch
         } work: { parts in
             var batch = DraftBatch(budget)
-            for part in parts { add(part, &batch) }
+            for part in parts {
+                do throws(LineFault) {
+                    for record in try Source.records(of: part) { add(record, &batch) }
+                } catch {
+                    batch.faults.append(error)
+                }
+            }
             return (batch, parts.count)
         } take: { batch, count in
             try report.add(batch, count: count, in: name)
             (sorter.limit, payloadSorter.limit) = (budget.mostInMemory, budget.mostInMemory)
             try sorter.append(batch.records, order: order)
             try payloadSorter.append(batch.payload, order: order)
-            progress(.reading(name, fraction: parts.fraction, lines: parts.lineCount))
+            progress(.reading(name, fraction: source.fraction, lines: source.lineCount))
         }
     }
 
@@ -137,29 +146,6 @@ struct DraftSorter: ~Copyable {
     private static func place(_ record: SortedRecord) -> (file: Int, line: Int) {
         (Int(record.order >> (lineBits + 1)), Int(record.order & (derivedID - 1)))
     }
-}
-
-/// The parts of a file, such as the rows of a table, each of which is at most one city.
-protocol DraftParts {
-    associatedtype Part: Sendable
-
-    /// Limits what may come of the file.
-    var budget: ByteBudget { get }
-    /// The fraction of the file that was read, from 0 to 1.
-    var fraction: Double { get }
-    /// The number of lines that were read.
-    var lineCount: Int { get }
-    /// Notes for the user about the reading of the file, when it has been read.
-    var notes: [String] { get }
-
-    /// About how many bytes a part has.
-    static func size(of part: Part) -> Int
-    /// The next part; nil at the end.
-    func next() throws(ImportError) -> Part?
-}
-
-extension DraftParts {
-    var notes: [String] { [] }
 }
 
 /// The cities that were left out since they are there already: with the same name, country and place.

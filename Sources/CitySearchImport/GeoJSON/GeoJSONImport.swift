@@ -34,33 +34,19 @@ package struct GeoJSONImport: CityImport {
         let sample = try RecordSample(tree)
         let reader = FeatureReader(
             kinds: kinds, country: country, tally: tally, records: sample.records)
-        var report: ImportReport
+        var report = ImportReport(isLenient: isLenient)
+        var sorter = DraftSorter(directory: scratchDirectory)
         do {
-            report = try await write(ResumedParts(sample.parts, tree), reader, to: &list, progress)
+            try await sorter.read(sample, named: name, &report, progress) {
+                reader.read($0, into: &$1)
+            }
+            try sorter.write(to: &list, &report, progress)
         } catch ImportError.empty where !tally.notes.isEmpty {
             throw ImportError.unusable(
                 name, "there is no city in it; " + tally.notes.joined(separator: "; "))
         }
         if !tree.isMap { report.notes.append("took \(tree.recordPlace)") }
         report.notes += [text.note].compactMap(\.self) + tree.notes + tally.notes
-        return report
-    }
-
-    private func write(
-        _ parts: ResumedParts<TreeSource>, _ reader: FeatureReader, to list: inout CityList,
-        _ progress: ImportProgress.Handler
-    ) async throws -> ImportReport {
-        var report = ImportReport(isLenient: isLenient)
-        var sorter = DraftSorter(directory: scratchDirectory)
-        try await sorter.read(parts, batchesOf: 256, named: path.inputName, &report, progress) {
-            part, batch in
-            do throws(LineFault) {
-                reader.read(try part.record(), into: &batch)
-            } catch {
-                batch.faults.append(error)
-            }
-        }
-        try sorter.write(to: &list, &report, progress)
         return report
     }
 }

@@ -40,7 +40,7 @@ package enum PayloadFile {
     }
 
     /// - Parameter paths: the columns of a table; nil for a tree, whose first records show them.
-    private static func read<Source: RecordSource & SendableMetatype>(
+    private static func read<Source: RecordSource>(
         _ source: Source, _ paths: [String]?, named name: String
     ) throws(ImportError) -> Payload {
         let sample = try RecordSample(source)
@@ -56,8 +56,7 @@ package enum PayloadFile {
                     + InferredSchema.listed(paths))
         }
         var payload = Payload()
-        let parts = ResumedParts(sample.parts, source)
-        while let part = try parts.next() {
+        while let part = try sample.next() {
             for record in try records(of: part, Source.self, named: name) {
                 let texts = record.fields.lazy.map(\.text.utf8.count).filter { $0 > 0 }
                 try source.budget.take(texts.reduce(0) { $0 + $1 + cellSize }, for: .records)

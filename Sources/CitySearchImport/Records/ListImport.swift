@@ -67,7 +67,7 @@ struct ListImport {
 
     // MARK: Tables
 
-    private func readTable<Source: RecordSource & SendableMetatype>(
+    private func readTable<Source: RecordSource>(
         _ source: Source, _ layout: TableLayout, _ preset: Preset?, named name: String,
         into sorter: inout DraftSorter, _ report: inout ImportReport,
         _ progress: ImportProgress.Handler
@@ -78,7 +78,7 @@ struct ListImport {
             name: name, paths: layout.paths, isTable: true, given: options.columns, preset: preset)
         let tally = RecordTally(noun: "row")
         let reader = try await reader(schema, sample.records, source.budget, tally, &report)
-        try await read(sample, source, named: name, into: &sorter, &report, progress) {
+        try await sorter.read(sample, named: name, &report, progress) {
             reader.read($0, into: &$1)
         }
         report.notes += source.notes + tally.notes.map { "\(name): \($0)" }
@@ -98,7 +98,7 @@ struct ListImport {
 
     // MARK: Trees
 
-    private func readTree<Source: RecordSource & SendableMetatype>(
+    private func readTree<Source: RecordSource>(
         _ tree: Source, isMap: Bool, named name: String, into sorter: inout DraftSorter,
         _ report: inout ImportReport, _ progress: ImportProgress.Handler
     ) async throws {
@@ -117,16 +117,14 @@ struct ListImport {
                     record.fields.contains { FeatureReader.isCountry($0.path) }
                 }, tally: tally, records: sample.records)
             report.addSamples(of: sample.records, tree.budget, reader.withOtherTally.read)
-            try await read(sample, tree, named: name, into: &sorter, &report, progress) {
+            try await sorter.read(sample, named: name, &report, progress) {
                 reader.read($0, into: &$1)
             }
         } else {
             // A list without records is reported as one without cities.
             let paths = sample.paths
             guard !paths.isEmpty else {
-                return try await read(sample, tree, named: name, into: &sorter, &report, progress) {
-                    _, _ in
-                }
+                return try await sorter.read(sample, named: name, &report, progress) { _, _ in }
             }
             let schema = InferredSchema(
                 name: name, paths: paths, isTable: false, given: options.columns,
@@ -134,8 +132,8 @@ struct ListImport {
             var reader = try await reader(schema, sample.records, tree.budget, tally, &report)
             // Maps have features that are not places.
             if isMap { reader.tally = tally }
-            try await read(sample, tree, named: name, into: &sorter, &report, progress) {
-                [reader] in reader.read($0, into: &$1)
+            try await sorter.read(sample, named: name, &report, progress) { [reader] in
+                reader.read($0, into: &$1)
             }
         }
         report.notes += (tree.notes + tally.notes).map { "\(name): \($0)" }
@@ -206,23 +204,6 @@ struct ListImport {
             throw schema.lackOfCoordinates(mayBeLookedUp: true)
         }
         return Gazetteer(cities: try await cities(), hasIDs: hasIDs)
-    }
-
-    private func read<Source: RecordSource & SendableMetatype>(
-        _ sample: RecordSample<Source>, _ source: Source, named name: String,
-        into sorter: inout DraftSorter, _ report: inout ImportReport,
-        _ progress: ImportProgress.Handler,
-        add: @escaping @Sendable (SourceRecord, inout DraftBatch) -> Void
-    ) async throws {
-        let parts = ResumedParts(sample.parts, source)
-        try await sorter.read(parts, batchesOf: 512, named: name, &report, progress) {
-            part, batch in
-            do throws(LineFault) {
-                for record in try Source.records(of: part) { add(record, &batch) }
-            } catch {
-                batch.faults.append(error)
-            }
-        }
     }
 }
 

@@ -16,17 +16,37 @@ package struct SourceRecord: Sendable {
     }
 }
 
-/// The records of a file, read in parts so that little of it is in memory. The parts are converted to records on all
-/// processors.
-protocol RecordSource: DraftParts {
+/// The records of a file, read in parts, such as the rows of a table, so that little of it is in memory. The parts are
+/// converted to records on all processors.
+protocol RecordSource: SendableMetatype {
+    associatedtype Part: Sendable
+
+    /// Limits what may come of the file.
+    var budget: ByteBudget { get }
+    /// The fraction of the file that was read, from 0 to 1.
+    var fraction: Double { get }
+    /// The number of lines that were read.
+    var lineCount: Int { get }
+    /// Notes for the user about the reading of the file, when it has been read.
+    var notes: [String] { get }
+
+    /// About how many bytes a part has.
+    static func size(of part: Part) -> Int
+    /// The next part; nil at the end.
+    func next() throws(ImportError) -> Part?
     /// - Throws: the fault of the part.
     static func records(of part: Part) throws(LineFault) -> [SourceRecord]
 }
 
-/// The first records of a file, which show how its values are written.
-struct RecordSample<Source: RecordSource> {
-    /// The parts that were read for it.
-    private(set) var parts: [Source.Part] = []
+extension RecordSource {
+    var notes: [String] { [] }
+}
+
+/// The first records of a file, which show how its values are written, and the parts that follow.
+final class RecordSample<Source: RecordSource> {
+    let source: Source
+    /// The parts that were read for it, until they are taken.
+    private(set) var parts: ArraySlice<Source.Part> = []
     private(set) var records: [SourceRecord] = []
 
     private static var size: Int { 1_000 }
@@ -34,6 +54,7 @@ struct RecordSample<Source: RecordSource> {
     private static var mostBytes: Int { 16_000_000 }
 
     init(_ source: Source) throws(ImportError) {
+        self.source = source
         var byteCount = 0
         while records.count < Self.size, parts.count < Self.size, byteCount < Self.mostBytes,
             let part = try source.next()
@@ -54,26 +75,10 @@ struct RecordSample<Source: RecordSource> {
         var seen: Set<String> = []
         return records.flatMap { $0.fields.lazy.map(\.path).filter { seen.insert($0).inserted } }
     }
-}
 
-/// The parts of a file, including the ones that were already read.
-final class ResumedParts<Source: DraftParts>: DraftParts {
-    private var first: ArraySlice<Source.Part>
-    private let source: Source
-
-    init(_ first: [Source.Part], _ source: Source) {
-        self.first = first[...]
-        self.source = source
-    }
-
-    var budget: ByteBudget { source.budget }
-    var fraction: Double { source.fraction }
-    var lineCount: Int { source.lineCount }
-    var notes: [String] { source.notes }
-    static func size(of part: Source.Part) -> Int { Source.size(of: part) }
-
+    /// The next part of the file, from the first on; nil at the end.
     func next() throws(ImportError) -> Source.Part? {
-        if let part = first.popFirst() { return part }
+        if let part = parts.popFirst() { return part }
         return try source.next()
     }
 }

@@ -19,7 +19,7 @@ struct SheetRow: Sendable {
 
 /// Reads the rows of a sheet of an Excel workbook (.xlsx, ECMA-376) with little memory: one row and the texts that
 /// cells share.
-final class SheetRows: DraftParts {
+final class SheetRows {
     /// The name of the workbook in messages.
     let name: String
     let budget: ByteBudget
@@ -78,8 +78,6 @@ final class SheetRows: DraftParts {
         }
         return notes
     }
-
-    static func size(of part: SheetRow) -> Int { part.size }
 
     /// The next row that is not empty; nil at the end.
     func next() throws(ImportError) -> SheetRow? {
