@@ -1,8 +1,11 @@
 package import ArgumentParser
-import CitySearch
+package import CitySearch
 
 /// An error whose description is one line for the person, with what to do.
 package protocol MessageError: Error, CustomStringConvertible {}
+
+extension CityIndexError: MessageError {}
+extension CoordinateError: MessageError {}
 
 /// How the program ends when a command throws. The parser throws to show help, too.
 package enum ProgramExit {

@@ -81,8 +81,6 @@ struct IndexBuildCommand: AsyncParsableCommand {
             }
             if packed { index = try await index.packed() }
             try await index.writeSnapshot(to: output, source: source)
-        } catch let error as CityIndexError {
-            throw ToolError.snapshot(error)
         }
         try OutputBuffer.printLine(
             "Wrote \(DisplayText.printable("\(output)")): \(index.count.counted("city")), "

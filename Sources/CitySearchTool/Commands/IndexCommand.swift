@@ -53,12 +53,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     @Option(help: "The format of the output.") var format = ReportFormat.table
 
     func run() async throws {
-        let index: CityIndex
-        do throws(CityIndexError) {
-            index = try await CityIndex(.snapshotFile(file), verifying: false)
-        } catch {
-            throw ToolError.snapshot(error)
-        }
+        let index = try await CityIndex(.snapshotFile(file), verifying: false)
         let info = IndexInfo(
             file: "\(file)", index: index,
             compressed: compressed ? CompressedLengths(of: index) : nil)
@@ -93,12 +88,10 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         let progress = Progress()
         progress.show("Verifying \(file) …")
         let index: CityIndex
-        do throws(CityIndexError) {
+        do {
             defer { progress.erase() }
             index = try await CityIndex(.snapshotFile(file))
             if deep { try index.verifyContents(of: file) }
-        } catch {
-            throw ToolError.snapshot(error)
         }
         try OutputBuffer.printLine(
             "\(DisplayText.printable("\(file)")): intact, \(index.count.counted("city")), "

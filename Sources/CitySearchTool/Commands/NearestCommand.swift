@@ -77,7 +77,7 @@ struct NearestCommand: AsyncParsableCommand {
         // The point is read only after the parser has refused unknown options, whose values would look like parts of
         // it.
         let text = point.joined(separator: " ")
-        let degrees = try Coordinate(text: text)
+        let degrees = try Coordinate(degrees: text)
         let loaded = try await data.load()
         let (coordinate, place) =
             try degrees.map { ($0, $0.text) }

@@ -1,4 +1,3 @@
-import CitySearch
 import CitySearchProgram
 import CitySearchImport
 
@@ -6,8 +5,6 @@ import CitySearchImport
 enum ToolError: MessageError {
     /// An input cannot be read: its path or name, and the reason.
     case unreadable(String, String)
-    /// A snapshot cannot be opened or written.
-    case snapshot(CityIndexError)
     /// The source changed while its snapshot was made: its path.
     case changing(String)
     /// An output would replace one of its inputs: its path, and the option that names it.
@@ -52,7 +49,6 @@ extension ToolError {
     var description: String {
         switch self {
         case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
-        case .snapshot(let error): error.description
         case .changing(let path): "\(path): changed while it was read; try again"
         case .overwritesInput(let path, let option):
             "\(path): is the file that the cities come from; name another with \(option)"

@@ -98,17 +98,10 @@ struct ImportOptions: ParsableArguments {
         let scratch = try ScratchFile(in: output.directory)
         let count = try await write(cityImport, to: CityList(in: scratch), line)
         line.show("Building the index …")
-        let size: Int
-        do throws(CityIndexError) {
-            let index = try await CityIndex(.file(scratch.path))
-            let digest = try SourceDigest(contentsOf: scratch.path)
-            try await index.writeSnapshot(to: output, source: digest)
-            size = index.byteCount
-        } catch {
-            throw ToolError.snapshot(error)
-        }
+        let index = try await CityIndex(.file(scratch.path))
+        try await index.writeSnapshot(to: output, source: SourceDigest(contentsOf: scratch.path))
         line.erase()
-        try tell(count, size: size)
+        try tell(count, size: index.byteCount)
         withExtendedLifetime(scratch) {}
     }
 
