@@ -86,13 +86,11 @@ enum FieldRole: Hashable, Sendable {
 /// The order of the degrees according to the heading of a point.
 enum PointHeading {
     static func isLatitudeFirst(_ heading: some StringProtocol) -> Bool {
-        let folded = Headings.folded(heading)
-        return folded.hasPrefix("lat")
+        Headings.folded(heading).hasPrefix("lat")
     }
 
     static func isLongitudeFirst(_ heading: some StringProtocol) -> Bool {
-        Headings.folded(heading).hasPrefix("l") && !isLatitudeFirst(heading)
-            && ["lonlat", "lnglat", "longlat"].contains(Headings.folded(heading))
+        ["lonlat", "lnglat", "longlat"].contains(Headings.folded(heading))
     }
 }
 

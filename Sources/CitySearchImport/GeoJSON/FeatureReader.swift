@@ -5,7 +5,8 @@ struct FeatureReader: Sendable {
     private let kinds: Set<String>
     private let country: String
     private let points: PointCountry
-    private var tally: RecordTally
+    /// Counts omitted features.
+    var tally: RecordTally
     /// How populations are written.
     private let numbers: NumberNotation
 
@@ -36,13 +37,6 @@ struct FeatureReader: Sendable {
         "suburb", "quarter", "neighbourhood", "borough", "isolated_dwelling", "locality", "island",
         "farm",
     ]
-
-    /// The same reader with a separate count of omitted features.
-    var withOtherTally: FeatureReader {
-        var reader = self
-        reader.tally = RecordTally()
-        return reader
-    }
 
     /// Adds the city of a record to a batch.
     func read(_ record: SourceRecord, into batch: inout DraftBatch) {

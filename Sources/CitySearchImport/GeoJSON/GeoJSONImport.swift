@@ -10,8 +10,6 @@ package struct GeoJSONImport: CityImport {
     package var kinds: Set<String> = Self.usualKinds
     /// The default country of places without one.
     package var country: CountryCode?
-    /// The encoding of characters; nil for the one that the map declares.
-    package var encoding: TextEncoding?
 
     /// Where people live.
     package static let usualKinds: Set = ["city", "town", "village", "hamlet", "municipality"]
@@ -28,7 +26,7 @@ package struct GeoJSONImport: CityImport {
     ) async throws -> ImportReport {
         let name = path.inputName
         let input = try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
-        let text = try DecodedText(input.bytes(), as: encoding)
+        let text = try DecodedText(input.bytes())
         let tree = try TreeSource(text.stream)
         let tally = RecordTally()
         let sample = try RecordSample(tree)

@@ -62,13 +62,9 @@ struct GeoNamesFile {
 
     // MARK: Kinds
 
-    private static func lastName(_ path: String) -> Substring {
-        path.split(separator: "/").last ?? ""
-    }
-
     /// The kind of a file by its name; nil for other names.
     static func kind(of path: String) -> Kind? {
-        let stem = lastName(path).prefix { $0 != "." }
+        let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
         switch stem {
         case "alternateNamesV2", "alternateNames": return .names
         case "admin1CodesASCII": return .firstDivisions

@@ -15,9 +15,6 @@ struct ZipArchive {
         /// Where its own header begins.
         let headerOffset: Int
         let isEncrypted: Bool
-
-        /// Whether bytes are its name.
-        func isCalled(_ bytes: [UInt8]) -> Bool { String(decoding: bytes, as: UTF8.self) == name }
     }
 
     let file: Platform.File
@@ -107,9 +104,9 @@ struct ZipArchive {
         let start = range.upperBound + Int(header.short(at: 26))
         let own = try Self.bytes(of: file, name, range.upperBound..<start)
         // A name that differs from the directory's means damage, which no checksum detects.
-        guard header.starts(with: Self.beginning), entry.isCalled(own) else {
-            throw .unusable(name, "is a ZIP archive with a damaged header of \(entry.name)")
-        }
+        guard header.starts(with: Self.beginning),
+            String(decoding: own, as: UTF8.self) == entry.name
+        else { throw .unusable(name, "is a ZIP archive with a damaged header of \(entry.name)") }
         return start + Int(header.short(at: 28))
     }
 

@@ -16,12 +16,9 @@ package enum PayloadFile {
     /// Reads a file; nil without a path.
     package static func open(_ path: FilePath?) throws(ImportError) -> Payload? {
         guard let path else { return nil }
-        return try read(NamedFile(path: path, name: "\(path)"))
-    }
-
-    private static func read(_ file: NamedFile) throws(ImportError) -> Payload {
-        let options = ListOptions()
-        let input = try ListInput(file, options, scratchDirectory: .usualScratchDirectory)
+        let input = try ListInput(
+            NamedFile(path: path, name: "\(path)"), ListOptions(),
+            scratchDirectory: .usualScratchDirectory)
         switch input.content {
         case .table(let text, let stream):
             let rows = try TableRows(

@@ -111,13 +111,14 @@ struct ListImport {
                     "is a map of OpenStreetMap, of which no other properties are kept; leave out --payload"
                 )
             }
-            let reader = FeatureReader(
+            var reader = FeatureReader(
                 kinds: GeoJSONImport.usualKinds, country: options.country,
                 points: await points(sample.records) { record in
                     record.fields.contains { FeatureReader.isCountry($0.path) }
-                }, tally: tally, records: sample.records)
-            report.addSamples(of: sample.records, tree.budget, reader.withOtherTally.read)
-            try await sorter.read(sample, named: name, &report, progress) {
+                }, tally: RecordTally(), records: sample.records)
+            report.addSamples(of: sample.records, tree.budget, reader.read)
+            reader.tally = tally
+            try await sorter.read(sample, named: name, &report, progress) { [reader] in
                 reader.read($0, into: &$1)
             }
         } else {

@@ -56,8 +56,6 @@ struct KindCounts: Sendable {
     }
 
     mutating func add(_ kind: String, _ count: Int = 1) { counts[kind, default: 0] += count }
-
-    mutating func add(_ other: KindCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
 }
 
 extension KindCounts: CustomStringConvertible {

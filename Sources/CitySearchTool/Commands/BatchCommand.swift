@@ -136,7 +136,9 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func answerTable(_ columns: ColumnOptions.Columns) async throws {
-        let table = try table(columns)
+        let table = try ToolError.whileImporting { () throws(ImportError) in
+            try TableCopy(file, having: columns.all, self.columns.tableForm)
+        }
         let loaded = try await options.data.load()
         let search = try options.search(in: loaded.index, tellsFavourites: false, most: 1)
         var answers = try RowAnswers(search, table, columns)
@@ -155,12 +157,6 @@ struct BatchCommand: AsyncParsableCommand {
         notes += answers.unread.notes
         for note in table.notes + notes.map({ "\(table.name): \($0)" }) {
             StandardError.writeLine("citysearch: \(note)")
-        }
-    }
-
-    private func table(_ columns: ColumnOptions.Columns) throws(ToolError) -> TableCopy {
-        try ToolError.whileImporting { () throws(ImportError) in
-            try TableCopy(file, having: columns.all, self.columns.tableForm)
         }
     }
 

@@ -85,7 +85,7 @@ struct RowAnswers: BatchAnswer {
 
     func write(_ row: CopiedRow, isFirst: Bool, to output: inout OutputBuffer) throws {
         if !row.isBlank {
-            let (bytes, values) = try fitted(row)
+            let (bytes, values) = try ToolError.whileImporting(row.fitted)
             try copy(bytes, to: &output)
             try output.write(answer(values, onLine: row.line))
         }
@@ -93,10 +93,6 @@ struct RowAnswers: BatchAnswer {
     }
 
     func end(isEmpty: Bool, to output: inout OutputBuffer) {}
-
-    private func fitted(_ row: CopiedRow) throws(ToolError) -> (bytes: [UInt8], values: [[UInt8]]) {
-        try ToolError.whileImporting(row.fitted)
-    }
 
     /// The fields to add to a row.
     private func answer(_ values: [[UInt8]], onLine line: Int) -> [UInt8] {
