@@ -7,12 +7,6 @@ package struct PostalImport {
     private let countries: Set<CountryCode>
     private let isLenient: Bool
 
-    /// The result of an import.
-    package struct Outcome {
-        package let bytes: Bytes
-        package let report: ImportReport
-    }
-
     /// - Parameters:
     ///   - countries: only codes of these; of all when empty.
     ///   - scratchDirectory: where standard input takes its room.
@@ -35,7 +29,7 @@ package struct PostalImport {
     /// Reads the codes and finds the city of each.
     package func run(
         in cities: CityIndex, progress: ImportProgress.Handler
-    ) async throws -> Outcome {
+    ) async throws -> (bytes: Bytes, report: ImportReport) {
         var report = ImportReport(isLenient: isLenient)
         var builder = PostalIndexBuilder()
         var count = 0
@@ -64,6 +58,6 @@ package struct PostalImport {
             (unplaced, "without coordinates"),
             (remote, "with no city of their country within \(Int(PostalPlaces.farthest)) km"),
         ].compactMap { $0 > 0 ? "left out \($0) \($0 == 1 ? "code" : "codes") \($1)" : nil }
-        return Outcome(bytes: try builder.finish(), report: report)
+        return (try builder.finish(), report)
     }
 }

@@ -13,6 +13,8 @@ struct PostalLines: Sendable {
         var lines: ReadLines
         /// The number of codes without coordinates, and without a city near by.
         var (unplaced, remote) = (0, 0)
+        /// The cities that were found.
+        fileprivate var known: [PostalPlaces.Place: City.ID?] = [:]
 
         fileprivate init(_ budget: ByteBudget) { lines = ReadLines(budget) }
     }
@@ -27,11 +29,10 @@ struct PostalLines: Sendable {
     func read(_ block: LineBlock) -> Block {
         var read = Block(block.budget)
         var fields = Fields()
-        var places = self.places.cached()
         read.lines.lineCount = block.forEachLine { bytes, line, number in
             if line.isEmpty { return }
             fields.split(bytes, line)
-            if let fault = add(bytes, line, fields, number, to: &read, &places) {
+            if let fault = add(bytes, line, fields, number, to: &read) {
                 read.lines.faults.append(fault)
             }
         }
@@ -41,7 +42,7 @@ struct PostalLines: Sendable {
     /// - Returns: the fault of the line; nil if it is correct, or not imported.
     private func add(
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, _ number: Int,
-        to read: inout Block, _ places: inout PostalPlaces.Cache
+        to read: inout Block
     ) -> LineFault? {
         func fault(_ expected: String, _ range: Range<Int>) -> LineFault {
             LineFault(line: number, expected, found: bytes.extracting(range))
@@ -68,8 +69,9 @@ struct PostalLines: Sendable {
             return fault("a longitude from -180 to 180", fields[Column.longitude])
         }
         let point = Coordinate(stored: latitude, longitude)
-        let city = places.city(of: bytes.string(fields[Column.place]), at: point, in: country)
-        guard let city else {
+        let place = PostalPlaces.Place(
+            name: bytes.string(fields[Column.place]), point: point, country: country)
+        guard let city = places.city(of: place, &read.known) else {
             read.remote += 1
             return nil
         }

@@ -16,41 +16,30 @@ final class PostalPlaces: Sendable {
 
     init(in cities: CityIndex) { self.cities = cities }
 
-    /// Finds cities of consecutive codes, which often have one place.
-    func cached() -> Cache { Cache(places: self) }
-
-    /// The last result.
-    struct Cache {
-        fileprivate let places: PostalPlaces
-        private var known: [Place: City.ID?] = [:]
-
-        private struct Place: Hashable {
-            let name: String
-            let point: Coordinate
-            let country: CountryCode
-        }
-
-        fileprivate init(places: PostalPlaces) { self.places = places }
-
-        /// The id of the city; nil if none is near enough.
-        mutating func city(
-            of name: String, at point: Coordinate, in country: CountryCode
-        ) -> City.ID? {
-            let place = Place(name: name, point: point, country: country)
-            if let found = known[place] { return found }
-            let found = places.city(of: name, at: point, in: country)
-            known[place] = .some(found)
-            return found
-        }
+    /// The place of a code; consecutive codes often have the same.
+    struct Place: Hashable {
+        let name: String
+        let point: Coordinate
+        let country: CountryCode
     }
 
-    private func city(of name: String, at point: Coordinate, in country: CountryCode) -> City.ID? {
+    /// The id of the city; nil if none is near enough.
+    ///
+    /// - Parameter known: the results so far.
+    func city(of place: Place, _ known: inout [Place: City.ID?]) -> City.ID? {
+        if let found = known[place] { return found }
+        let found = city(of: place)
+        known[place] = .some(found)
+        return found
+    }
+
+    private func city(of place: Place) -> City.ID? {
         let filter = NearbyFilter(
-            countries: [country], maximumKilometres: Self.farthest, includesSections: true)
-        let around = cities.nearest(Self.lookedAt, to: point, where: filter)
+            countries: [place.country], maximumKilometres: Self.farthest, includesSections: true)
+        let around = cities.nearest(Self.lookedAt, to: place.point, where: filter)
         guard let nearest = around.first else { return nil }
         // All of the name, else its first words: `Paris 08`, `Lyon Cedex 03`.
-        var words = Folding.fold(name).split(separator: " ")
+        var words = Folding.fold(place.name).split(separator: " ")
         while !words.isEmpty {
             let sum = Self.checksum(words.joined(separator: " "))
             let namesake = around.first { nearby in
