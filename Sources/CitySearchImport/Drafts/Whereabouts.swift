@@ -9,36 +9,18 @@ enum Whereabouts: Sendable {
     case exchanged
 
     init(_ latitude: Double, _ longitude: Double, _ country: CountryCode) {
-        if !CountryOutlines.countries.contains(country) || Self.isNear(latitude, longitude, country)
-        {
+        func isIn(_ point: Coordinate) -> Bool { CountryOutlines.country(at: point) == country }
+        // One of several points around it is enough.
+        func isNear(_ point: Coordinate) -> Bool {
+            isIn(point) || Self.rings.contains { point.points(at: $0).contains(where: isIn) }
+        }
+        let point = try? Coordinate(latitude: latitude, longitude: longitude)
+        if !CountryOutlines.countries.contains(country) || point.map(isNear) == true {
             self = .inCountry
         } else {
-            self = Self.isIn(country, longitude, latitude) ? .exchanged : .farOutside
+            let exchanged = try? Coordinate(latitude: longitude, longitude: latitude)
+            self = exchanged.map(isIn) == true ? .exchanged : .farOutside
         }
-    }
-
-    /// Whether the country contains the point, or one of several points around it.
-    private static func isNear(
-        _ latitude: Double, _ longitude: Double, _ country: CountryCode
-    ) -> Bool {
-        if isIn(country, latitude, longitude) { return true }
-        guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
-            return false
-        }
-        return rings.contains { kilometres in
-            point.points(at: kilometres).contains {
-                CountryOutlines.country(at: $0) == country
-            }
-        }
-    }
-
-    private static func isIn(
-        _ country: CountryCode, _ latitude: Double, _ longitude: Double
-    ) -> Bool {
-        guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
-            return false
-        }
-        return CountryOutlines.country(at: point) == country
     }
 
     /// In kilometres.
