@@ -73,7 +73,7 @@ import Testing
     @Test(
         arguments: [
             (
-                FieldMap.Use.otherName,
+                FieldRole.otherName,
                 ["name:deu_x_variant", "alt_name", "official_name", "NAMEALT", "native_name"]
             ),
             (
@@ -85,7 +85,7 @@ import Testing
             ),
         ])
     func `other names are known by their keys, and other keys are not used`(
-        use: FieldMap.Use, paths: [String]
+        use: FieldRole, paths: [String]
     ) throws {
         for path in paths { #expect(try Self.map([path]).use(of: path) == use, "\(path)") }
     }

@@ -2,20 +2,9 @@ import CitySearch
 
 /// Which path of a file has what.
 package struct FieldMap: Sendable {
-    /// The use of a path.
-    package enum Use: Equatable, Sendable {
-        /// A property, with the rank of the path as its source: 0 is the best.
-        case property(CityProperty, place: Int)
-        /// One of several texts of a property that has many.
-        case item(CityProperty)
-        case localName(String)
-        case otherName
-        case unused
-    }
-
     /// The paths of each property, the best first.
     package private(set) var paths: [CityProperty: [String]] = [:]
-    private var uses: [String: Use] = [:]
+    private var uses: [String: FieldRole] = [:]
     /// Whether there are no other paths.
     private let areKnown: Bool
     /// The properties whose paths the user names.
@@ -89,7 +78,7 @@ package struct FieldMap: Sendable {
                 continue
             }
             if given.contains(property) { continue }
-            uses[key] = .property(property, place: number - Self.latePlace)
+            uses[key] = .property(property, rank: number - Self.latePlace)
             if let path {
                 paths[property, default: []].append(path)
                 nothing[property, default: []].formUnion(field.nothing)
@@ -99,7 +88,7 @@ package struct FieldMap: Sendable {
 
     private mutating func take(_ candidates: ArraySlice<String>, for property: CityProperty) {
         for path in candidates {
-            uses[path] = .property(property, place: paths[property]?.count ?? 0)
+            uses[path] = .property(property, rank: paths[property]?.count ?? 0)
             paths[property, default: []].append(path)
         }
     }
@@ -112,8 +101,8 @@ package struct FieldMap: Sendable {
         guard let city = paths[.name]?.first else { return }
         if paths[.admin2] == [path] { paths[.admin2] = nil }
         paths[.name] = [path, city]
-        uses[path] = .property(.name, place: 0)
-        uses[city] = .property(.name, place: 1)
+        uses[path] = .property(.name, rank: 0)
+        uses[city] = .property(.name, rank: 1)
         cityOfDistricts = city
     }
 
@@ -132,16 +121,8 @@ package struct FieldMap: Sendable {
 
     private func has(_ property: CityProperty) -> Bool { paths[property] != nil }
 
-    private static func secondaryUse(_ roles: [FieldRole]) -> Use {
-        for role in roles {
-            switch role {
-            case .item(let property): return .item(property)
-            case .localName(let language): return .localName(language)
-            case .otherName: return .otherName
-            case .property: continue
-            }
-        }
-        return .unused
+    private static func secondaryUse(_ roles: [FieldRole]) -> FieldRole {
+        roles.first { if case .property = $0 { false } else { true } } ?? .unused
     }
 
     /// A path by its exact name, by its words without case and marks, or by its number.
@@ -176,14 +157,14 @@ package struct FieldMap: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// The use of a path. New paths of trees are worse than earlier ones.
-    package func use(of path: String) -> Use {
+    /// The use of a path; the best for a property has the rank 0. New paths of trees are worse than earlier ones.
+    package func use(of path: String) -> FieldRole {
         if let use = uses[path] { return use }
         guard !areKnown else { return .unused }
         let roles = FieldRole.roles(of: path)
         for case .property(let property, let rank) in roles
         where !given.contains(property) && nothing[property] == nil {
-            return .property(property, place: Self.latePlace + rank)
+            return .property(property, rank: Self.latePlace + rank)
         }
         return Self.secondaryUse(roles)
     }

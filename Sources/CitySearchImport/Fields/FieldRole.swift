@@ -1,17 +1,18 @@
 import CitySearch
 
-/// The possible content of a path, judged by its words alone.
-enum FieldRole: Hashable, Sendable {
-    /// A property; the lower the rank the likelier.
+/// The content of a path.
+package enum FieldRole: Hashable, Sendable {
+    /// A property; the lower the rank, the likelier or better.
     case property(CityProperty, rank: Int)
     /// One of several texts of an array: a name of other names.
-    case item(CityProperty)
+    case item
     /// The name in a language.
     case localName(String)
     /// A name besides the main one, or several with `;` between.
     case otherName
+    case unused
 
-    /// The possible content of a path, the likeliest first; empty for an unknown one.
+    /// The possible content of a path, judged by its words alone, the likeliest first; empty for an unknown one.
     static func roles(of path: String) -> [FieldRole] {
         // The meaning of values around records is determined by their texts.
         if OuterFields.level(of: path) != nil { return [] }
@@ -74,7 +75,7 @@ enum FieldRole: Hashable, Sendable {
             case .point where place < 2:
                 let isLatitude = (place == 0) == PointHeading.isLatitudeFirst(parent)
                 return [.property(isLatitude ? .lat : .lon, rank: depth * outerRank + 500)]
-            case .alternateNames: return [.item(.alternateNames)]
+            case .alternateNames: return [.item]
             case nil: return [.otherName]
             default: continue
             }
