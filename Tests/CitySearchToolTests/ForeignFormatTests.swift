@@ -169,7 +169,7 @@ import Testing
         if text.hasPrefix("%PDF") || text.hasPrefix("PAR1") { return }
         let path = FilePath(folder.path("list"))
         #expect(throws: ImportError.self) {
-            try TableCopy(path, having: ["name"], TableCopy.Form())
+            try TableCopy(path, having: ["name"], ListOptions())
         }
     }
 

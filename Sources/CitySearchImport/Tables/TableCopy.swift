@@ -2,19 +2,6 @@ package import CitySearch
 
 /// A table that is copied row by row, with columns added at the end.
 package final class TableCopy {
-    /// How a table is read; unset values are detected.
-    package struct Form: Sendable {
-        /// The separator of the columns, in ASCII.
-        package var separator: UInt8?
-        package var encoding: TextEncoding?
-        /// The name of the sheet of a workbook.
-        package var sheet: String?
-        /// Whether the table has headings; else its columns have numbers.
-        package var hasHeadings = true
-
-        package init() {}
-    }
-
     /// The name of the table in messages.
     package let name: String
     /// The text before the rows in the copy: up to the end of the headings, and after that.
@@ -35,27 +22,31 @@ package final class TableCopy {
 
     /// Opens a table or workbook, packed or not, or standard input for `-`, and reads up to its headings.
     ///
-    /// - Parameter columns: headings that it should have, by which the row of headings is known.
-    package init(_ path: FilePath, having columns: [String], _ form: Form) throws(ImportError) {
+    /// - Parameters:
+    ///   - columns: headings that it should have, by which the row of headings is known.
+    ///   - options: the separator, encoding, sheet and headings; others do not count.
+    package init(
+        _ path: FilePath, having columns: [String], _ options: ListOptions
+    ) throws(ImportError) {
         name = path.inputName
-        hasHeadings = form.hasHeadings
+        hasHeadings = options.hasHeadings
         let areMeant = { (layout: TableLayout) in
             columns.allSatisfy { FieldMap.path($0, among: layout.paths) != nil }
         }
         switch try OpenedInput(path, name: name).content {
         case .workbook(let archive):
-            let rows = try SheetRows(archive, sheet: form.sheet)
+            let rows = try SheetRows(archive, sheet: options.sheet)
             source = .sheet(rows)
-            (layout, beginning) = try Self.headings(rows, form.hasHeadings, areMeant)
+            (layout, beginning) = try Self.headings(rows, options.hasHeadings, areMeant)
         case .bytes(let stream):
-            let text = try DecodedText(stream, as: form.encoding)
+            let text = try DecodedText(stream, as: options.encoding)
             let decoded = text.stream
             if let advice = try ForeignFormat.advice(for: decoded.peek(FileShape.beginningCount)) {
                 throw .unusable(name, advice)
             }
             let rows = try TableRows(
-                copying: decoded, of: text, separator: form.separator,
-                hasHeadings: form.hasHeadings, where: areMeant)
+                copying: decoded, of: text, separator: options.separator,
+                hasHeadings: options.hasHeadings, where: areMeant)
             source = .text(rows, text)
             layout = rows.layout
             let (upToHeadings, behind) = rows.beginning ?? ([], [])

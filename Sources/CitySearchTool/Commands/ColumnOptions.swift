@@ -59,10 +59,10 @@ struct ColumnOptions: ParsableArguments {
     }
 
     /// How the table is read.
-    var tableForm: TableCopy.Form {
-        var form = form.form
-        form.hasHeadings = !noHeadings
-        return form
+    var tableForm: ListOptions {
+        var list = form.list
+        list.hasHeadings = !noHeadings
+        return list
     }
 
     /// The names of the columns that are read.

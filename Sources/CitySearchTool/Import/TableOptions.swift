@@ -53,14 +53,11 @@ struct TableOptions: ParsableArguments {
 
     /// The same for an import.
     var list: ListOptions {
-        var list = ListOptions()
+        var list = form.list
         list.preset = preset
-        list.separator = form.form.separator
         list.namesSeparator = namesSeparator
         list.hasHeadings = !noHeadings
         list.populationUnit = populationUnit
-        list.encoding = form.encoding
-        list.sheet = form.form.sheet
         for column in columns { list.columns[column.property] = column.path }
         return list
     }
@@ -126,13 +123,13 @@ struct TableFormOptions: ParsableArguments {
         }
     }
 
-    /// The same for a copy of a table.
-    var form: TableCopy.Form {
-        var form = TableCopy.Form()
-        form.separator = separator?.asciiValue
-        form.encoding = encoding
-        form.sheet = sheet.map(ArgumentText.repaired)
-        return form
+    /// The same for an import.
+    var list: ListOptions {
+        var list = ListOptions()
+        list.separator = separator?.asciiValue
+        list.encoding = encoding
+        list.sheet = sheet.map(ArgumentText.repaired)
+        return list
     }
 
     /// Whether any is given that only tables have.
