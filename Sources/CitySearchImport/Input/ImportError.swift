@@ -90,7 +90,7 @@ public struct SkippedLines: Hashable, Sendable {
         /// The name of the input.
         public let name: String
         /// The first of the lines.
-        public let first: LineFault
+        public fileprivate(set) var first: LineFault
         /// The number of lines.
         public fileprivate(set) var count: Int
     }
@@ -103,13 +103,14 @@ public struct SkippedLines: Hashable, Sendable {
     /// The number of lines.
     public var count: Int { reasons.reduce(0) { $0 + $1.count } }
 
-    mutating func add(_ fault: LineFault, in name: String) {
+    package mutating func add(_ fault: LineFault, in name: String) {
         let known = reasons.firstIndex { $0.name == name && $0.first.expected == fault.expected }
         guard let known else {
             reasons.append(Reason(name: name, first: fault, count: 1))
             return
         }
         reasons[known].count += 1
+        if fault.line < reasons[known].first.line { reasons[known].first = fault }
     }
 }
 

@@ -149,13 +149,13 @@ struct BatchCommand: AsyncParsableCommand {
                 from: try rows.peek(HomeCountry.sampleCount, length: HomeCountry.sampleLength))
             if let home = answers.home {
                 notes.append(
-                    "\(home.count.grouped) of the first \(home.total.counted("city")) are in "
-                        + "\(home.code.rawValue), whose cities were taken for likelier")
+                    "\(table.name): \(home.count.grouped) of the first "
+                        + "\(home.total.counted("city")) are in \(home.code.rawValue), whose cities were taken for likelier"
+                )
             }
         }
         try await answer(&rows, by: answers, loaded)
-        notes += answers.unread.notes
-        for note in table.notes + notes.map({ "\(table.name): \($0)" }) {
+        for note in table.notes + notes + answers.unread.notes {
             StandardError.writeLine("citysearch: \(note)")
         }
     }

@@ -20,7 +20,7 @@ struct RowAnswers: BatchAnswer {
     private(set) var home: HomeCountry?
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
     /// Cells of countries, regions and points that were not understood.
-    let unread = UnreadCells()
+    let unread: UnreadCells
 
     /// The names of the added columns.
     static let headings = [
@@ -36,6 +36,7 @@ struct RowAnswers: BatchAnswer {
         (beginning, separator) = (table.beginning, table.separator)
         headings = Self.headings(beside: table.headings)
         hasHeadings = table.hasHeadings
+        unread = UnreadCells(in: table.name)
         do throws(ImportError) {
             name = try table.column(columns.name)
             country = try columns.country.map(table.column)
