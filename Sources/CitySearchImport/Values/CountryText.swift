@@ -28,9 +28,7 @@ package enum CountryText {
     package static func reading(_ text: String) -> CountryReading? {
         if let codes = FormerCountries.successors(of: text) { return CountryReading(codes: codes) }
         if let code = code(text) { return CountryReading(codes: [code]) }
-        return divisions[Headings.folded(text)]?.map {
-            CountryReading(codes: [$0.country], division: $0.name)
-        }
+        return divisions[Headings.folded(text)] ?? nil
     }
 
     private static func known(_ text: String) -> CountryCode? {
@@ -45,9 +43,9 @@ package enum CountryText {
     /// By folded names; nil for names of several countries. English ones and usual ones come before others.
     private static let byName: [String: CountryCode?] = {
         let lexicon = CountryLexicon.shared
-        let english = lexicon.english.map { CountryName(code: $0.key, text: $0.value) }
+        let english = lexicon.english.map { (code: $0.key, text: $0.value) }
         let rest = [lexicon.alsoEnglish, lexicon.lessUsual, lexicon.foreign, lexicon.whole].map {
-            $0.map { CountryName(code: $0.code, text: $0.text) }
+            $0.map { (code: $0.code, text: $0.text) }
         }
         return ([english] + rest).reduce(into: [:]) { all, names in
             let folded = Dictionary(
@@ -57,20 +55,9 @@ package enum CountryText {
         }
     }()
 
-    private struct CountryName {
-        let code: CountryCode
-        let text: String
-    }
-
-    /// A division of the first level.
-    private struct Division {
-        let country: CountryCode
-        let name: String
-    }
-
-    /// By folded names; nil for names of divisions of several countries.
-    private static let divisions: [String: Division?] = {
-        var all: [String: Division?] = [:]
+    /// Divisions of the first level by folded names; nil for names of divisions of several countries.
+    private static let divisions: [String: CountryReading?] = {
+        var all: [String: CountryReading?] = [:]
         for country in CountryLexicon.shared.english.keys.sorted() {
             var region: String?
             RegionLexicon.shared.forEachText(in: country) { kind, data, range, _ in
@@ -83,9 +70,9 @@ package enum CountryText {
                 let folded = Headings.folded(data.string(range))
                 guard let region, folded.count > 3 else { return }
                 if let known = all[folded] {
-                    if known?.country != country { all[folded] = .some(nil) }
+                    if known?.codes.first != country { all[folded] = .some(nil) }
                 } else {
-                    all[folded] = Division(country: country, name: region)
+                    all[folded] = CountryReading(codes: [country], division: region)
                 }
             }
         }

@@ -150,8 +150,8 @@ struct BatchCommand: AsyncParsableCommand {
             if let home = answers.home {
                 notes.append(
                     "\(table.name): \(home.count.grouped) of the first "
-                        + "\(home.total.counted("city")) are in \(home.code.rawValue), whose cities were taken for likelier"
-                )
+                        + "\(home.total.counted("city")) are in \(home.code.rawValue), "
+                        + "whose cities were taken for likelier")
             }
         }
         try await answer(&rows, by: answers, loaded)
