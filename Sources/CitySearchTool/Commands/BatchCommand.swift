@@ -166,7 +166,7 @@ struct BatchCommand: AsyncParsableCommand {
     ) async throws {
         let start = ContinuousClock.now
         var answers = BatchAnswers(
-            answer, threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
+            answer, threads: threads ?? Platform.processorCount, isTyped: isTyped)
         let count = try await answers.answer(&queries)
         guard timing else { return }
         let duration = start.duration(to: .now)

@@ -35,7 +35,8 @@ protocol BatchAnswer<Query>: Sendable {
 struct BatchAnswers<Answer: BatchAnswer> {
     private let answer: Answer
     private let threads: Int
-    private var progress: BatchProgress
+    /// Counts the answered queries; nil on a terminal that shows queries or answers.
+    private var progress: Progress?
     private var output = OutputBuffer()
     /// The numbers of started and of written blocks.
     private var (begun, written) = (0, 0)
@@ -60,10 +61,11 @@ struct BatchAnswers<Answer: BatchAnswer> {
     /// The maximum number of cities in the answers of a block.
     private static var blockCities: Int { 1 << 12 }
 
-    init(_ answer: Answer, threads: Int, _ progress: BatchProgress) {
+    /// - Parameter isTyped: whether the queries are typed on a terminal.
+    init(_ answer: Answer, threads: Int, isTyped: Bool) {
         self.answer = answer
         self.threads = threads
-        self.progress = progress
+        if !isTyped, !Platform.Descriptor.standardOutput.isTerminal { progress = Progress() }
     }
 
     /// Answers each query; an answer is written before more queries are waited for.
@@ -72,7 +74,7 @@ struct BatchAnswers<Answer: BatchAnswer> {
     mutating func answer<Queries: BatchQueries<Answer.Query> & ~Copyable>(
         _ source: inout Queries
     ) async throws -> Int {
-        defer { progress.end() }
+        defer { progress?.erase() }
         try answer.begin(to: &output)
         try await withThrowingTaskGroup(of: Block.self) { blocks in
             repeat {
@@ -130,30 +132,18 @@ struct BatchAnswers<Answer: BatchAnswer> {
             written += 1
             answered += block.count
         }
-        progress.answered(answered)
+        showProgress()
     }
 
     private mutating func write(_ queries: [Answer.Query], from first: Int) throws {
         for (offset, query) in queries.enumerated() {
             try answer.write(query, isFirst: first + offset == 0, to: &output)
             answered += 1
-            progress.answered(answered)
+            showProgress()
         }
     }
-}
 
-/// Counts the answered queries on a terminal that shows neither queries nor answers.
-struct BatchProgress {
-    private var progress: Progress?
-
-    /// - Parameter isTyped: whether the queries are typed on a terminal.
-    init(isTyped: Bool) {
-        if !isTyped, !Platform.Descriptor.standardOutput.isTerminal { progress = Progress() }
+    private mutating func showProgress() {
+        progress?.update("Answered \(answered.counted("query")) …")
     }
-
-    mutating func answered(_ count: Int) {
-        progress?.update("Answered \(count.counted("query")) …")
-    }
-
-    func end() { progress?.erase() }
 }
