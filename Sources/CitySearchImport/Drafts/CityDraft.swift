@@ -47,9 +47,7 @@ struct CityDraft {
                     ("admin1", region), ("admin2", secondRegion), ("timezone", timeZone),
                     ("feature_code", featureCode),
                 ] where !text.isEmpty { json.member(key, text) }
-                if !airports.isEmpty {
-                    json.member("airports", airports.map { Array($0.utf8) })
-                }
+                if !airports.isEmpty { json.member("airports", airports) { $0.value($1) } }
                 write(to: &json)
             }
             record.append(json.bytes.span)
@@ -77,7 +75,7 @@ struct CityDraft {
         }
         var seen: Set = [name, ""]
         let others = (shown.map(\.text) + alternateNames).filter { seen.insert($0).inserted }
-        if !others.isEmpty { json.member("alternateNames", others.map { Array($0.utf8) }) }
+        if !others.isEmpty { json.member("alternateNames", others) { $0.value($1) } }
     }
 
     /// The id that the engine gives a city of a list without ids.

@@ -20,7 +20,7 @@ struct NamedPlace: Sendable {
         var json = JSONWriter()
         json.object { json in
             let airports = names.filter(\.isAirport).map(\.text)
-            if !airports.isEmpty { json.member("airports", airports) }
+            if !airports.isEmpty { json.member("airports", airports) { $0.value($1.span) } }
             let byLanguage = Self.byLanguage(names).filter { $0.value.text != ownName }
             if !byLanguage.isEmpty {
                 json.key("names")
@@ -32,7 +32,7 @@ struct NamedPlace: Sendable {
                 }
             }
             let others = Self.others(names, span.extracting(place.alternateNames), besides: ownName)
-            if !others.isEmpty { json.member("alternateNames", others) }
+            if !others.isEmpty { json.member("alternateNames", others) { $0.value($1.span) } }
         }
         output.append(span.extracting(place.json))
         if json.bytes.count > 2 { output.append(UInt8(ascii: ",")) }
@@ -90,15 +90,5 @@ extension PlaceName {
     /// Names of a lower rank are shown rather.
     fileprivate var rank: Int {
         (marks.contains(.preferred) ? 0 : 1) + (marks.contains(.short) ? 2 : 0)
-    }
-}
-
-extension JSONWriter {
-    /// Writes an array of texts.
-    mutating func member(_ key: String, _ texts: [[UInt8]]) {
-        self.key(key)
-        array { json in
-            for text in texts { json.value(text.span) }
-        }
     }
 }
