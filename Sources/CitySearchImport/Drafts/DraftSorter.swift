@@ -114,14 +114,18 @@ struct DraftSorter: ~Copyable {
         let payload = try payloadSorter.finish()
         let records = try sorter.finish()
         var last: SortedRecord?
-        var duplicates = Duplicates()
+        // The cities that are there already, and which the first of them repeats.
+        var (duplicateCount, firstDuplicate) = (0, "")
         while let record = records.next {
             if let last, last.id == record.id {
                 let (file, line) = Self.place(last)
                 let (ownFile, ownLine) = Self.place(record)
                 let first = "line \(line)" + (file == ownFile ? "" : " of \(names[file])")
                 if last.order & record.order & Self.derivedID != 0 {
-                    duplicates.add("\(names[ownFile]): line \(ownLine) repeats \(first)")
+                    if duplicateCount == 0 {
+                        firstDuplicate = "\(names[ownFile]): line \(ownLine) repeats \(first)"
+                    }
+                    duplicateCount += 1
                 } else {
                     let found = "\(record.id) once more, which \(first) has"
                     let fault = LineFault(line: ownLine, "a new id", found)
@@ -139,30 +143,16 @@ struct DraftSorter: ~Copyable {
             try records.advance()
         }
         guard list.count > 0 else { throw report.emptiness }
-        if let note = duplicates.note { report.notes.append(note) }
+        if duplicateCount > 0 {
+            let cities =
+                duplicateCount == 1 ? "1 city that is" : "\(duplicateCount) cities that are"
+            report.notes.append(
+                "left out \(cities) there already by name, country and place: \(firstDuplicate)")
+        }
         report.addCountryNotes()
     }
 
     private static func place(_ record: SortedRecord) -> (file: Int, line: Int) {
         (Int(record.order >> (lineBits + 1)), Int(record.order & (derivedID - 1)))
-    }
-}
-
-/// The cities that were left out since they are there already: with the same name, country and place.
-struct Duplicates {
-    private var count = 0
-    private var first = ""
-
-    /// - Parameter city: its position, and which one it repeats.
-    mutating func add(_ city: String) {
-        if count == 0 { first = city }
-        count += 1
-    }
-
-    /// A note for the user about them; nil if there are none.
-    var note: String? {
-        if count == 0 { return nil }
-        let cities = count == 1 ? "1 city that is" : "\(count) cities that are"
-        return "left out \(cities) there already by name, country and place: \(first)"
     }
 }
