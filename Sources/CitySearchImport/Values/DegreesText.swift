@@ -236,12 +236,6 @@ extension StringProtocol {
 
     /// The parts between separators, without white space around them.
     fileprivate func parts(by separator: String) -> [String] {
-        var parts: [String] = []
-        var rest = Substring(String(self))
-        while let range = rest.firstRange(of: separator) {
-            parts.append(rest[..<range.lowerBound].trimmed)
-            rest = rest[range.upperBound...]
-        }
-        return parts + [rest.trimmed]
+        split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
     }
 }
