@@ -3,11 +3,12 @@ package import CitySearch
 /// Makes a list of cities of files of any shape that it knows, each found out by its content.
 package struct FileImport: CityImport {
     private let files: [NamedFile]
-    private let options: ListOptions
-    private let lookup: CityLookup
-    private let isLenient: Bool
-    private let payload: FilePath?
-    private let scratchDirectory: FilePath
+    let options: ListOptions
+    let lookup: CityLookup
+    let isLenient: Bool
+    /// Where what no city needs goes; nil to leave it out.
+    let payload: FilePath?
+    let scratchDirectory: FilePath
 
     /// - Parameter payload: where what no city needs goes, a line of JSON a city, as ``PayloadFile`` reads it; nil to leave it out.
     package init(
@@ -39,10 +40,7 @@ package struct FileImport: CityImport {
             try ListInput($0, options, scratchDirectory: scratchDirectory)
         }
         guard let known = inputs.first(where: \.isOfGeoNames) else {
-            return try await ListImport(
-                options: options, lookup: lookup, isLenient: isLenient,
-                scratchDirectory: scratchDirectory, payload: payload
-            ).run(inputs, into: &list, progress)
+            return try await runLists(inputs, into: &list, progress)
         }
         if payload != nil {
             throw ImportError.unusable(

@@ -1,16 +1,9 @@
 import CitySearch
 
-/// Makes a list of cities of files that are tables or trees.
-struct ListImport {
-    let options: ListOptions
-    let lookup: CityLookup
-    let isLenient: Bool
-    let scratchDirectory: FilePath
-    /// Where what no city needs goes; nil to leave it out.
-    var payload: FilePath?
-
+/// Files that are tables or trees.
+extension FileImport {
     /// Reads files that were opened, and writes the cities.
-    func run(
+    func runLists(
         _ inputs: [ListInput], into list: inout CityList, _ progress: ImportProgress.Handler
     ) async throws -> ImportReport {
         var report = ImportReport(isLenient: isLenient, mostRecords: options.mostRecords)
