@@ -16,9 +16,6 @@ struct TableBeginning {
     /// Notes for the user.
     private(set) var notes: [String] = []
 
-    /// The maximum number of rows up to the headings, including these.
-    private static var mostTitles: Int { TableLayout.mostTitles }
-
     init(
         bytes: [UInt8], isWhole: Bool, name: String, given: [CityProperty: String], preset: Preset?
     ) {
@@ -41,19 +38,17 @@ struct TableBeginning {
         if hasHeadings, let numbers = RowKind.numbers(given), preset == nil {
             return try layout(separators, given: numbers)
         }
-        if hasHeadings, let (headings, separator, firstLine) = headings(separators, areHeadings) {
+        // A list without coordinates may have titles and comments above its headings, too.
+        if hasHeadings,
+            let (headings, separator, firstLine) =
+                headings(separators, { $0.hasHeadings(given: given) })
+                ?? headings(separators, { $0.hasNamesAndCountries(given: given) })
+        {
             noteTitles(above: headings, from: firstLine)
             return layout(separator, behind: headings)
         }
-        // A list without coordinates may have titles and comments above its headings, too.
-        let named =
-            hasHeadings ? headings(separators) { $0.hasNamesAndCountries(given: given) } : nil
-        if let named {
-            noteTitles(above: named.0, from: named.firstLine)
-            return layout(named.separator, behind: named.0)
-        }
         let separator = separators[0]
-        let rows = rows(separator, Self.mostTitles).filter { !$0.isComment }
+        let rows = rows(separator, TableLayout.mostTitles).filter { !$0.isComment }
         guard let first = rows.first else { return TableLayout(separator: separator, headings: []) }
         let headings = try? FieldMap(first.fields, isTable: true, given: [:], name: name)
         let hasName = headings?.lack != .name
@@ -79,7 +74,7 @@ struct TableBeginning {
         let separator =
             separators.first { self.rows($0, 1).contains { $0.fields.count >= count } }
             ?? separators[0]
-        let rows = self.rows(separator, Self.mostTitles).filter { !$0.isComment }
+        let rows = self.rows(separator, TableLayout.mostTitles).filter { !$0.isComment }
         guard let first = rows.first else { return TableLayout(separator: separator, headings: []) }
         guard let place = RowKind.headings(in: rows.map(\.fields), given: numbers) else {
             notes.append("\(name): has no headings, so line \(first.line) is the first city")
@@ -127,7 +122,7 @@ struct TableBeginning {
         (position, line) = (headings.next, headings.nextLine)
         return TableLayout(
             separator: separator, headings: headings.fields,
-            usualCount: rows(separator, Self.mostTitles).map(\.fields.count).min() ?? 0)
+            usualCount: rows(separator, TableLayout.mostTitles).map(\.fields.count).min() ?? 0)
     }
 
     /// A row, and where the next one begins.
@@ -173,13 +168,11 @@ struct TableBeginning {
         notes.append("\(name): has no headings, and was read as --like \(known.name) reads it")
     }
 
-    private func areHeadings(_ layout: TableLayout) -> Bool { layout.hasHeadings(given: given) }
-
     /// The first row that is known as the headings, by which separator, and the line of the first row.
     private func headings(
         _ separators: [UInt8], _ areMeant: (TableLayout) -> Bool
     ) -> (Row, separator: UInt8, firstLine: Int)? {
-        let rows = separators.map { self.rows($0, Self.mostTitles) }
+        let rows = separators.map { self.rows($0, TableLayout.mostTitles) }
         let titles = rows.map { $0.filter { !$0.isComment } }
         let comments = rows.map { Array($0.filter(\.isComment).reversed()) }
         // The headings may be the last comment: `# name;lat;lon`.
