@@ -2,21 +2,15 @@ import CitySearch
 
 /// Finds the path that has the countries of a list by its values, if no heading names it.
 struct CountryColumn {
-    private let reader: CityReader
-    private let records: [SourceRecord]
+    /// Reads the records without their countries.
+    let reader: CityReader
+    /// The first of the list.
+    let records: [SourceRecord]
 
     /// The minimum percentage of values that are countries, and of points that lie in their country.
     private static let (leastCountries, leastInside) = (95, 80)
     /// The maximum number of countries to compare with points.
     private static let mostPoints = 200
-
-    /// - Parameters:
-    ///   - reader: reads the records without their countries.
-    ///   - records: the first of the list.
-    init(_ reader: CityReader, _ records: [SourceRecord]) {
-        self.reader = reader
-        self.records = records
-    }
 
     /// The first path that has countries; nil if none has.
     var path: String? {

@@ -2,18 +2,13 @@ import CitySearch
 
 /// Finds the column of districts in a table that also has a column of their cities, whose names repeat.
 struct DistrictColumn {
-    private let map: FieldMap
-    private let records: [SourceRecord]
+    let map: FieldMap
+    let records: [SourceRecord]
 
     /// The maximum percentage of different names of cities, and the minimum percentage of different pairs.
     private static let (mostCities, leastPairs) = (60, 90)
     /// The minimum number of rows.
     private static let leastRows = 5
-
-    init(_ map: FieldMap, _ records: [SourceRecord]) {
-        self.map = map
-        self.records = records
-    }
 
     /// The column of districts; nil if rows are cities.
     ///

@@ -144,7 +144,7 @@ extension FileImport {
     ) async throws -> CityReader {
         var map = try schema.map()
         if schema.isTable, options.columns[.name] == nil, schema.preset == nil,
-            let path = DistrictColumn(map, records).path(among: schema.paths)
+            let path = DistrictColumn(map: map, records: records).path(among: schema.paths)
         {
             map.takeDistricts(at: path)
         }
@@ -153,7 +153,7 @@ extension FileImport {
             namesSeparator: options.namesSeparator, country: options.country
         ).learning(from: records)
         if options.country == nil, map.paths[.country] == nil,
-            let path = CountryColumn(reader, records).path
+            let path = CountryColumn(reader: reader, records: records).path
         {
             reader.map.takeCountries(at: path)
         }

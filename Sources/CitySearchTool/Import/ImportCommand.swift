@@ -90,7 +90,7 @@ struct ImportFilesCommand: AsyncParsableCommand {
     @OptionGroup var output: ImportOptions
 
     func run() async throws {
-        if files.isEmpty { throw MissingFile("files") }
+        if files.isEmpty { throw MissingFile(command: "files") }
         try checkOutputs()
         var list = table.list
         list.country = country.country

@@ -72,7 +72,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if files.isEmpty { throw MissingFile("geonames") }
+        if files.isEmpty { throw MissingFile(command: "geonames") }
         var selection = PlaceSelection()
         selection.countries = try country.known()
         selection.leastPopulation = minPopulation

@@ -127,8 +127,6 @@ struct ImportOptions: ParsableArguments {
 struct MissingFile: MessageError {
     let command: String
 
-    init(_ command: String) { self.command = command }
-
     var description: String {
         "Missing expected argument '<FILE> ...'. See 'citysearch import \(command) --help' for more "
             + "information."

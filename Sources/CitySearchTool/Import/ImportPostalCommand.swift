@@ -58,7 +58,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if files.isEmpty { throw MissingFile("postal") }
+        if files.isEmpty { throw MissingFile(command: "postal") }
         try output.checkMayBeReplaced(
             from: files + [cities].compactMap(\.self), force: force, kind: "postal index"
         ) { output.begins(with: PostalIndex.beginning) }
