@@ -66,7 +66,7 @@ import Testing
         let seed = SplitMix64.seed
         var random = SplitMix64(stream: 22)
         for (requests, seconds) in [(1, 60.0), (2, 60), (3, 60), (10, 60), (600, 60), (50, 7)] {
-            var quota = RequestQuota([.init(requests, inSeconds: seconds)], now: start)
+            var quota = RequestQuota([(requests, seconds)], now: start)
             var sent: [ContinuousClock.Instant] = []
             var now = start
             for _ in 0..<5_000 {
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `A quota of several limits keeps each, and counts no refusals`() {
-        var quota = RequestQuota([.init(4, inSeconds: 1), .init(6, inSeconds: 100)], now: start)
+        var quota = RequestQuota([(4, 1), (6, 100)], now: start)
         // The limit of a second refuses, that of a hundred, and again that of a second.
         let counts = [0, 1, 200].map { seconds in
             (0..<10).count { _ in quota.take(at: start + .seconds(seconds)) }

@@ -50,8 +50,7 @@ extension JSONWriter {
 
     /// Writes facets as a member.
     mutating func member(_ facets: Facets) {
-        key("facets")
-        object { json in
+        object("facets") { json in
             json.counts("countries", facets.countries) { json, code in
                 json.member("code", code.rawValue)
             }
@@ -72,14 +71,11 @@ extension JSONWriter {
         _ key: String, _ counts: some Sequence<Facets.Count<Value>>,
         _ value: (inout JSONWriter, Value) -> Void
     ) {
-        self.key(key)
-        array { json in
-            for each in counts {
-                json.object { json in
-                    value(&json, each.value)
-                    json.member("name", each.name)
-                    json.member("count", each.count)
-                }
+        member(key, counts) { json, each in
+            json.object { json in
+                value(&json, each.value)
+                json.member("name", each.name)
+                json.member("count", each.count)
             }
         }
     }

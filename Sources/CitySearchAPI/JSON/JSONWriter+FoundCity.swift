@@ -63,15 +63,13 @@ extension JSONWriter {
             }
             json.texts("passedOver", interpretation.ignored)
             if let rewriting = interpretation.rewriting {
-                json.key("rewriting")
-                json.object { json in
+                json.object("rewriting") { json in
                     json.member("kind", rewriting.kind.rawValue)
                     json.member("text", rewriting.text)
                 }
             }
             if let point = interpretation.point {
-                json.key("point")
-                json.object { $0.members(of: point) }
+                json.object("point") { $0.members(of: point) }
             }
         }
     }
@@ -88,8 +86,7 @@ extension JSONWriter {
             json.member("id", found.city.id)
             json.key("geometry")
             json.point(found.city.coordinate)
-            json.key("properties")
-            json.object { properties in
+            json.object("properties") { properties in
                 for field in CityField.besideCoordinates {
                     properties.member(field, of: found.city)
                 }
@@ -103,8 +100,7 @@ extension JSONWriter {
     package mutating func point(_ coordinate: Coordinate) {
         object { geometry in
             geometry.member("type", "Point")
-            geometry.key("coordinates")
-            geometry.array { position in
+            geometry.array("coordinates") { position in
                 position.value(coordinate.longitude)
                 position.value(coordinate.latitude)
             }
@@ -127,8 +123,7 @@ extension JSONWriter {
     /// Writes the requested extra columns, unless the city has no values in them.
     package mutating func payload(of city: City) {
         guard let cells = payload?(city.id), !cells.isEmpty else { return }
-        key("payload")
-        object { json in
+        object("payload") { json in
             for (name, text) in cells { json.member(escaping: name, text) }
         }
     }
@@ -142,22 +137,18 @@ extension JSONWriter {
         }
         member("favourite", found.isFavourite)
         if found.tier != nil {
-            key("highlights")
-            array { ranges in
-                for range in found.highlightedScalars {
-                    ranges.array { bounds in
-                        bounds.value(range.lowerBound)
-                        bounds.value(range.upperBound)
-                    }
+            member("highlights", found.highlightedScalars) { json, range in
+                json.array { bounds in
+                    bounds.value(range.lowerBound)
+                    bounds.value(range.upperBound)
                 }
             }
         }
         member("label", found.label)
         if let point = found.codedPoint {
-            key("point")
-            object { $0.members(of: point) }
+            object("point") { $0.members(of: point) }
         }
-        if let distance = found.distance { member("distanceKm", distance) }
+        member("distanceKm", found.distance)
         #if !hasFeature(Embedded)
         if let explanation = found.explanation {
             key("explanation")

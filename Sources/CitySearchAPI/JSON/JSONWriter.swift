@@ -89,7 +89,8 @@ package struct JSONWriter {
         self.value(value)
     }
 
-    package mutating func member(_ key: String, _ value: Double) {
+    package mutating func member(_ key: String, _ value: Double?) {
+        guard let value else { return }
         self.key(key)
         self.value(value)
     }
@@ -108,13 +109,24 @@ package struct JSONWriter {
         self.value(value)
     }
 
+    /// Writes a member that is an object.
+    package mutating func object(_ key: String, _ members: (inout JSONWriter) -> Void) {
+        self.key(key)
+        object(members)
+    }
+
     /// Writes a member that is an array.
+    package mutating func array(_ key: String, _ elements: (inout JSONWriter) -> Void) {
+        self.key(key)
+        array(elements)
+    }
+
+    /// Writes a member that is an array of some elements.
     package mutating func member<Element>(
         _ key: String, _ elements: some Sequence<Element>,
         _ write: (inout JSONWriter, Element) -> Void
     ) {
-        self.key(key)
-        array { json in
+        array(key) { json in
             for element in elements { write(&json, element) }
         }
     }

@@ -8,6 +8,8 @@ package struct LoadedIndex {
     package let isOpened: Bool
     package let duration: Duration
 
+    /// Opens the index at a location, or that of the bundled cities if the result of the last refresh cannot be used.
+    ///
     /// - Parameters:
     ///   - cache: keeps snapshots; nil for none.
     ///   - locale: the language of the names of countries, in addition to English.
@@ -21,9 +23,23 @@ package struct LoadedIndex {
     ) async throws {
         let start = ContinuousClock.now
         do {
-            let (index, isOpened) = try await Self.indexOrBundled(
-                location, cache: cache, isLenient: isLenient, isMapped: isMapped,
-                progress: progress)
+            func open(
+                _ location: DataLocation
+            ) async throws -> (index: CityIndex, isOpened: Bool) {
+                try await Self.index(
+                    location, cache: cache, isLenient: isLenient, isMapped: isMapped,
+                    progress: progress)
+            }
+            let (index, isOpened): (CityIndex, Bool)
+            do {
+                (index, isOpened) = try await open(location)
+            } catch  where location.origin == .refreshed {
+                // Possibly another version of the program wrote it.
+                StandardError.writeLine(
+                    "citysearch: \(error); citysearch refresh rebuilds it; searching the cities "
+                        + "that came with the program")
+                (index, isOpened) = try await open(.withProgram())
+            }
             if isLenient { Self.tell(index.skippedRecords, of: location) }
             self.index = locale.map { index.localized(for: $0) } ?? index
             self.isOpened = isOpened
@@ -39,26 +55,6 @@ package struct LoadedIndex {
         try await LoadedIndex(
             location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
         ).index
-    }
-
-    /// The index at a location. If the result of the last refresh cannot be used, possibly since another version of the
-    /// program wrote it, the index of the bundled cities.
-    private static func indexOrBundled(
-        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool,
-        progress: LoadProgress.Handler?
-    ) async throws -> (index: CityIndex, isOpened: Bool) {
-        do {
-            return try await index(
-                location, cache: cache, isLenient: isLenient, isMapped: isMapped,
-                progress: progress)
-        } catch  where location.origin == .refreshed {
-            StandardError.writeLine(
-                "citysearch: \(error); citysearch refresh rebuilds it; searching the cities "
-                    + "that came with the program")
-            return try await index(
-                DataLocation.withProgram(), cache: cache, isLenient: isLenient,
-                isMapped: isMapped, progress: progress)
-        }
     }
 
     private static func index(

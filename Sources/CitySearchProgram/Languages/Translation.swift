@@ -46,34 +46,20 @@ package struct Translation: Sendable {
             template = forms[category] ?? forms[.other] ?? key
         case nil: return key
         }
-        return Self.parts(of: template).map { part in
-            switch part {
-            case .text(let text): text
-            case .place("count"): count.map(numbers.text) ?? values["count"] ?? ""
-            case .place(let name): values[name] ?? ""
-            }
-        }.joined()
+        var text = ""
+        var rest = Substring(template)
+        // An inserted value is never read as another placeholder.
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            let name = String(rest[start..<end].dropFirst())
+            let number = name == "count" ? count.map(numbers.text) : nil
+            text += rest[..<start] + (number ?? values[name] ?? "")
+            rest = rest[rest.index(after: end)...]
+        }
+        return text + rest
     }
 
     /// A distance with one decimal, a hundred metres.
     package func kilometres(_ distance: Double) -> String { numbers.oneDecimal(distance) + " km" }
-
-    private enum Part {
-        case text(String)
-        case place(String)
-    }
-
-    /// A text divided at its placeholders, so that an inserted value is never interpreted as another placeholder.
-    private static func parts(of template: String) -> [Part] {
-        var parts: [Part] = []
-        var rest = Substring(template)
-        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-            parts.append(.text(String(rest[..<start])))
-            parts.append(.place(String(rest[start..<end].dropFirst())))
-            rest = rest[rest.index(after: end)...]
-        }
-        return parts + [.text(String(rest))]
-    }
 }
 
 extension String {

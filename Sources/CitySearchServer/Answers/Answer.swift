@@ -47,6 +47,14 @@ package struct Answer: Sendable {
         self.init(ByteBuffer(bytes: json.bytes), type: type, status: status, headers: headers)
     }
 
+    /// An answer that is an object of JSON.
+    static func object(
+        status: HTTPResponse.Status = .ok, type: String = Self.json, headers: HTTPFields = [:],
+        _ members: (inout JSONWriter) -> Void
+    ) -> Answer {
+        Answer(status: status, type: type, headers: headers) { $0.object(members) }
+    }
+
     /// An answer whose body is made while it is sent.
     init(_ stream: ResponseBody, type: String) {
         self.init(status: .ok, headers: [.contentType: type])
@@ -113,13 +121,11 @@ package struct Answer: Sendable {
 extension Answer {
     /// An error as RFC 9457 has it.
     init(problem error: RequestError) {
-        self.init(status: error.status, type: Self.problem, headers: error.headers) { json in
-            json.object { json in
-                json.member("type", "about:blank")
-                json.member("title", error.status.reasonPhrase)
-                json.member("status", error.status.code)
-                json.member("detail", error.detail)
-            }
+        self = .object(status: error.status, type: Self.problem, headers: error.headers) { json in
+            json.member("type", "about:blank")
+            json.member("title", error.status.reasonPhrase)
+            json.member("status", error.status.code)
+            json.member("detail", error.detail)
         }
     }
 }

@@ -39,12 +39,10 @@ enum FavouriteRoutes {
             return .empty(.notModified, headers: headers)
         }
         let index = cities.index(for: locale)
-        return Answer(headers: headers) { json in
-            json.object { json in
-                json.member("count", favourites.count)
-                json.member("limit", limit)
-                json.member("favourites", favourites) { $0.favourite($1, index[id: $1.id]) }
-            }
+        return Answer.object(headers: headers) { json in
+            json.member("count", favourites.count)
+            json.member("limit", limit)
+            json.member("favourites", favourites) { $0.favourite($1, index[id: $1.id]) }
         }
     }
 

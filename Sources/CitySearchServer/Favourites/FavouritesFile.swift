@@ -27,30 +27,19 @@ struct FavouritesFile {
             }
             let stored = try Stored(from: decoder)
             self.init(
-                id: stored.id, name: stored.name, country: stored.country,
-                addedAt: stored.addedAt, group: stored.group, note: stored.note)
+                id: stored.id,
+                [stored.name, stored.country, stored.addedAt, stored.group, stored.note])
         }
 
-        /// - Parameter rest: the fields of a line after the id.
-        fileprivate init(id: City.ID, _ rest: [Substring]) {
-            let none = [String?](repeating: nil, count: 5)
-            let fields = rest.map { $0.isEmpty ? nil : String($0) } + none
-            self.init(
-                id: id, name: fields[0], country: fields[1], addedAt: fields[2], group: fields[3],
-                note: fields[4])
-        }
-
-        private init(
-            id: City.ID, name: String?, country: String?, addedAt: String?, group: String?,
-            note: String?
-        ) {
+        /// - Parameter rest: the texts after the id.
+        fileprivate init(id: City.ID, _ rest: [String?]) {
+            let texts = rest + [String?](repeating: nil, count: 5)
             self.id = id
-            self.name = name
-            self.country = country
-            self.addedAt = addedAt.flatMap { try? Date($0, strategy: .iso8601) }
+            (name, country) = (texts[0], texts[1])
+            addedAt = texts[2].flatMap { try? Date($0, strategy: .iso8601) }
             // A longer text was written by hand; it is truncated.
-            self.group = Self.line(group, atMost: FavouriteChange.longestGroup)
-            self.note = Self.line(note, atMost: FavouriteChange.longestNote)
+            group = Self.line(texts[3], atMost: FavouriteChange.longestGroup)
+            note = Self.line(texts[4], atMost: FavouriteChange.longestNote)
         }
 
         private static func line(_ text: String?, atMost most: Int) -> String? {
@@ -113,7 +102,7 @@ struct FavouritesFile {
                 throw .noFavourites(
                     name, "line \(number + 1): expected the id of a city, found `\(digits)`")
             }
-            entries.append(Entry(id: id, Array(fields.dropFirst())))
+            entries.append(Entry(id: id, fields.dropFirst().map { $0.isEmpty ? nil : String($0) }))
             if entries.count == most { break }
         }
         return entries

@@ -52,13 +52,11 @@ enum FavouritesImport {
         withExtendedLifetime(room) {}
         let outcome = try await keep(list.favourites, of: user, state)
         await state.markStored(of: user)
-        return Answer { json in
-            json.object { json in
-                json.member("added", outcome.added) { $0.favourite($1, index[id: $1.id]) }
-                json.member("known", list.favourites.count - outcome.new)
-                json.member("notFound", list.notFound) { $0.value($1) }
-                json.member("beyondLimit", outcome.beyondLimit) { $0.value($1) }
-            }
+        return Answer.object { json in
+            json.member("added", outcome.added) { $0.favourite($1, index[id: $1.id]) }
+            json.member("known", list.favourites.count - outcome.new)
+            json.member("notFound", list.notFound) { $0.value($1) }
+            json.member("beyondLimit", outcome.beyondLimit) { $0.value($1) }
         }
     }
 

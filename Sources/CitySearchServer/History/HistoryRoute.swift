@@ -20,11 +20,9 @@ enum HistoryRoute {
         let entries = try await state.stored { store throws(StoreError) in
             try await store.history(of: user)
         }
-        return Answer(headers: [.cacheControl: "no-store"]) { json in
-            json.object { json in
-                json.member("count", entries.count)
-                json.member("history", entries) { $0.historyEntry($1) }
-            }
+        return Answer.object(headers: [.cacheControl: "no-store"]) { json in
+            json.member("count", entries.count)
+            json.member("history", entries) { $0.historyEntry($1) }
         }
     }
 

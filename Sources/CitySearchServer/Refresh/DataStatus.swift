@@ -70,8 +70,7 @@ extension JSONWriter {
             json.member("loadedAt", status.loadedAt?.internetTime)
             json.member("ageSeconds", status.loadedAt.map { Int(status.now.timeIntervalSince($0)) })
             if let digest = status.browserIndex {
-                json.key("browserIndex")
-                json.object { json in
+                json.object("browserIndex") { json in
                     json.member("path", BrowserCities.path)
                     json.member("digest", digest.description)
                 }

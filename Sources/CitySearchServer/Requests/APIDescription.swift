@@ -75,8 +75,7 @@ enum APIDescription {
         JSONWriter.text { json in
             json.object { json in
                 for field in CityField.inOutput {
-                    json.key(field.name)
-                    json.object { $0.schema(field.content) }
+                    json.object(field.name) { $0.schema(field.content) }
                 }
             }
         }
@@ -100,13 +99,11 @@ extension JSONWriter {
             json.member("name", option.name)
             json.member("in", "query")
             json.member("description", option.help)
-            json.key("schema")
-            json.object { $0.schema(option.kind) }
+            json.object("schema") { $0.schema(option.kind) }
             switch option.kind {
             case .text(_, _, let example): json.member("example", example)
             case .list(_, _, let example):
-                json.key("example")
-                json.array { $0.value(example) }
+                json.array("example") { $0.value(example) }
             case .choice, .number, .truth: break
             }
         }
@@ -163,8 +160,7 @@ extension JSONWriter {
         switch kind {
         case .choice(let words, let usual):
             member("type", "string")
-            key("enum")
-            array { json in for word in words { json.value(word) } }
+            array("enum") { json in for word in words { json.value(word) } }
             member("default", usual)
         case .number(let range, let usual):
             member("type", "integer")
@@ -179,8 +175,7 @@ extension JSONWriter {
             member("pattern", pattern)
         case .list(_, let pattern, _):
             member("type", "array")
-            key("items")
-            object { $0.schema(.text(form: "", pattern: pattern, example: "")) }
+            object("items") { $0.schema(.text(form: "", pattern: pattern, example: "")) }
         }
     }
 }

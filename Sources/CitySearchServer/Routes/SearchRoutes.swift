@@ -10,7 +10,7 @@ enum SearchRoutes {
         [
             .cacheable(CitiesRequest.self, at: "/api/cities", state),
             .cacheable(NearestRequest.self, at: "/api/nearest", state),
-            .cacheable(CountriesRequest.self, at: "/api/countries", state),
+            .cacheable(CountriesRequest.self, at: "/api/countries", state) { $0 },
             .cacheable(CityRequest.self, at: "/api/cities/:id", state),
         ]
     }

@@ -12,17 +12,9 @@ extension Resource {
     /// A path that answers GET from the current cities. The service caches the answers, and a client that has the
     /// current one gets 304.
     ///
-    /// - Parameter caching: for how long clients may keep an answer, as `Cache-Control` has it.
-    static func cacheable<Kind: CacheableRequest>(
-        _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
-        caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:)
-    ) -> Resource where Kind.Basis == ServedCities {
-        cacheable(kind, at: path, state, caching: caching, errors: errors) { $0 }
-    }
-
-    /// The same for a path whose answers depend on more than the cities.
-    ///
-    /// - Parameter basis: the state that they are made from.
+    /// - Parameters:
+    ///   - caching: for how long clients may keep an answer, as `Cache-Control` has it.
+    ///   - basis: what the answers depend on; it has the cities.
     static func cacheable<Kind: CacheableRequest>(
         _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
         caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:),

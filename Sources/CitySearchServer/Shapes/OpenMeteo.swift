@@ -34,17 +34,15 @@ enum OpenMeteo {
             let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
             let first = query.asksForAll ? .init() : served.first(count, of: query, in: index)
-            return Answer { json in
-                json.object { json in
-                    if !first.cities.isEmpty {
-                        json.member("results", first.cities) { json, city in
-                            json.openMeteoResult(city, ignored: first.ignored)
-                        }
+            return Answer.object { json in
+                if !first.cities.isEmpty {
+                    json.member("results", first.cities) { json, city in
+                        json.openMeteoResult(city, ignored: first.ignored)
                     }
-                    let time = start.duration(to: .now).components
-                    let milliseconds = Double(time.attoseconds / 1_000_000_000) / 1_000_000
-                    json.member("generationtime_ms", milliseconds)
                 }
+                let time = start.duration(to: .now).components
+                let milliseconds = Double(time.attoseconds / 1_000_000_000) / 1_000_000
+                json.member("generationtime_ms", milliseconds)
             }
         }
     }
@@ -77,11 +75,9 @@ enum OpenMeteo {
 
     /// An error as Open-Meteo says it.
     static func answer(_ error: RequestError) -> Answer {
-        Answer(status: error.status, headers: error.headers) { json in
-            json.object { json in
-                json.member("error", true)
-                json.member("reason", error.detail)
-            }
+        Answer.object(status: error.status, headers: error.headers) { json in
+            json.member("error", true)
+            json.member("reason", error.detail)
         }
     }
 }

@@ -166,8 +166,7 @@ extension JSONWriter {
     ) {
         let city = locality.place
         let kind = Settlement(city)
-        key("properties")
-        object { json in
+        object("properties") { json in
             json.member("osm_key", "place")
             json.member("osm_value", kind.rawValue)
             json.member("type", kind.layer)
@@ -182,8 +181,7 @@ extension JSONWriter {
             json.text("state", .region, of: city)
             json.text("country", .countryName, of: city)
             json.member("countrycode", city.country?.rawValue)
-            json.key("extra")
-            json.object { json in
+            json.object("extra") { json in
                 json.member("geonameid", city.id)
                 json.member("population", city.population)
             }

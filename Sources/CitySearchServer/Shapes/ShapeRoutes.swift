@@ -12,7 +12,9 @@ enum ShapeRoutes {
             _ kind: Kind.Type, at paths: RouterPath..., caching: String = "public, max-age=3600",
             errors: @escaping Resource.ErrorAnswer
         ) -> [Resource] where Kind.Basis == ServedCities {
-            paths.map { .cacheable(kind, at: $0, state, caching: caching, errors: errors) }
+            paths.map {
+                .cacheable(kind, at: $0, state, caching: caching, errors: errors) { $0 }
+            }
         }
         let searching =
             cacheable(Photon.Search.self, at: "/photon/api", "/api", errors: Photon.answer)
@@ -55,12 +57,10 @@ extension Photon {
         }
 
         func answer(_ loaded: LoadedCities) -> Answer {
-            Answer { json in
-                json.object { json in
-                    json.member("status", "Ok")
-                    json.member("import_date", loaded.loadedAt.internetTime)
-                    json.member("version", Version.current)
-                }
+            Answer.object { json in
+                json.member("status", "Ok")
+                json.member("import_date", loaded.loadedAt.internetTime)
+                json.member("version", Version.current)
             }
         }
     }
@@ -100,11 +100,9 @@ extension Nominatim {
         }
 
         func answer(_ cities: ServedCities) -> Answer {
-            Answer { json in
-                json.object { json in
-                    json.member("status", 0)
-                    json.member("message", "OK")
-                }
+            Answer.object { json in
+                json.member("status", 0)
+                json.member("message", "OK")
             }
         }
     }

@@ -38,42 +38,20 @@ package struct WeatherCode: Sendable, Hashable {
 
     // MARK: The table
 
-    private init(_ number: Int, _ day: String, night: String? = nil) {
-        self.number = number
-        self.day = day
-        self.night = night ?? day
+    private init(_ number: Int, day: String, night: String) {
+        (self.number, self.day, self.night) = (number, day, night)
     }
 
-    /// All codes, in ascending order.
-    package static let all = [
-        WeatherCode(0, "☀️", night: "🌙"),
-        WeatherCode(1, "🌤️", night: "🌙"),
-        WeatherCode(2, "⛅", night: "☁️"),
-        WeatherCode(3, "☁️"),
-        WeatherCode(45, "🌫️"),
-        WeatherCode(48, "🌫️"),
-        WeatherCode(51, "🌦️", night: "🌧️"),
-        WeatherCode(53, "🌦️", night: "🌧️"),
-        WeatherCode(55, "🌧️"),
-        WeatherCode(56, "🌧️"),
-        WeatherCode(57, "🌧️"),
-        WeatherCode(61, "🌦️", night: "🌧️"),
-        WeatherCode(63, "🌧️"),
-        WeatherCode(65, "🌧️"),
-        WeatherCode(66, "🌧️"),
-        WeatherCode(67, "🌧️"),
-        WeatherCode(71, "🌨️"),
-        WeatherCode(73, "🌨️"),
-        WeatherCode(75, "❄️"),
-        WeatherCode(77, "🌨️"),
-        WeatherCode(80, "🌦️", night: "🌧️"),
-        WeatherCode(81, "🌦️", night: "🌧️"),
-        WeatherCode(82, "🌧️"),
-        WeatherCode(85, "🌨️"),
-        WeatherCode(86, "❄️"),
-        WeatherCode(95, "⛈️"),
-        WeatherCode(96, "⛈️"),
-        WeatherCode(99, "⛈️"),
+    private static let symbols: [(numbers: [Int], day: String, night: String)] = [
+        ([0], "☀️", "🌙"), ([1], "🌤️", "🌙"), ([2], "⛅", "☁️"), ([3], "☁️", "☁️"),
+        ([45, 48], "🌫️", "🌫️"), ([51, 53, 61, 80, 81], "🌦️", "🌧️"),
+        ([55, 56, 57, 63, 65, 66, 67, 82], "🌧️", "🌧️"), ([71, 73, 77, 85], "🌨️", "🌨️"),
+        ([75, 86], "❄️", "❄️"), ([95, 96, 99], "⛈️", "⛈️"),
     ]
+
+    /// All codes, in ascending order.
+    package static let all = symbols.flatMap { row in
+        row.numbers.map { WeatherCode($0, day: row.day, night: row.night) }
+    }.sorted { $0.number < $1.number }
 }
 #endif

@@ -21,31 +21,21 @@ package struct WeatherLimits: Sendable {
     package func quota(now: ContinuousClock.Instant) -> RequestQuota {
         RequestQuota(
             [
-                .init(requestsPerMinute, inSeconds: 60),
-                .init(requestsPerMinute * 25 / 3, inSeconds: 3_600),
-                .init(requestsPerMinute * 50 / 3, inSeconds: 86_400),
+                (requestsPerMinute, 60), (requestsPerMinute * 25 / 3, 3_600),
+                (requestsPerMinute * 50 / 3, 86_400),
             ], now: now)
     }
 }
 
 /// The maximum number of requests to another service in each of some periods.
 package struct RequestQuota: Sendable {
-    /// A number of requests in a stretch of time.
-    package struct Limit: Sendable {
-        let requests: Int
-        let seconds: Double
-
-        package init(_ requests: Int, inSeconds seconds: Double) {
-            self.requests = requests
-            self.seconds = seconds
-        }
-    }
-
     private var buckets: [TokenBucket]
 
     /// An unused quota. A limit applies to every interval of its length, wherever it starts. So half of the requests
     /// may be sent at once, and the other half during the interval.
-    package init(_ limits: [Limit], now: ContinuousClock.Instant) {
+    package init(
+        _ limits: [(requests: Int, seconds: Double)], now: ContinuousClock.Instant
+    ) {
         buckets = limits.map { limit in
             let half = Double(limit.requests) / 2
             return TokenBucket(capacity: max(1, half), rate: half / limit.seconds, now: now)

@@ -36,13 +36,13 @@ extension JSONWriter {
         let (weather, units) = (report.weather, extent.units)
         member("lat", report.point.latitude)
         member("lon", report.point.longitude)
-        temperature("temperature", weather.temperature, units)
-        temperature("feltTemperature", weather.feltTemperature, units)
+        member("temperature", weather.temperature.map(units.temperature))
+        member("feltTemperature", weather.feltTemperature.map(units.temperature))
         member("humidity", weather.humidity)
-        if let speed = weather.windSpeed { member("windSpeed", units.speed(speed)) }
+        member("windSpeed", weather.windSpeed.map(units.speed))
         member("windDirection", weather.windDirection)
         sky(weather.code, locale, isDay: weather.isDay ?? true)
-        if let isDay = weather.isDay { member("isDay", isDay) }
+        member("isDay", weather.isDay)
         member("timezone", weather.timeZone ?? cityZone)
         member("localTime", report.zone(cityZone: cityZone).map { now.localTime(in: $0) })
         member("observedAt", weather.observedAt?.internetTime)
@@ -61,17 +61,15 @@ extension JSONWriter {
         _ weather: CurrentWeather, _ locale: String?, _ zone: TimeZone, _ extent: WeatherExtent,
         _ now: Date
     ) {
-        key("hours")
-        array { json in
-            for hour in weather.hours.lazy.filter({ $0.time > now }).prefix(extent.hours) {
-                json.object { json in
-                    json.member("time", hour.time.localTime(in: zone))
-                    json.temperature("temperature", hour.temperature, extent.units)
-                    json.sky(hour.code, locale, isDay: hour.isDay ?? true)
-                    json.member("precipitationProbability", hour.precipitationProbability)
-                    if let height = hour.precipitation { json.member("precipitation", height) }
-                    if let isDay = hour.isDay { json.member("isDay", isDay) }
-                }
+        let coming = weather.hours.lazy.filter { $0.time > now }.prefix(extent.hours)
+        member("hours", coming) { json, hour in
+            json.object { json in
+                json.member("time", hour.time.localTime(in: zone))
+                json.member("temperature", hour.temperature.map(extent.units.temperature))
+                json.sky(hour.code, locale, isDay: hour.isDay ?? true)
+                json.member("precipitationProbability", hour.precipitationProbability)
+                json.member("precipitation", hour.precipitation)
+                json.member("isDay", hour.isDay)
             }
         }
     }
@@ -82,25 +80,19 @@ extension JSONWriter {
         _ now: Date
     ) {
         let today = String(now.localTime(in: zone).prefix(10))
-        key("days")
-        array { json in
-            for day in weather.days.lazy.filter({ $0.date >= today }).prefix(extent.days) {
-                json.object { json in
-                    json.member("date", day.date)
-                    json.temperature("highest", day.highest, extent.units)
-                    json.temperature("lowest", day.lowest, extent.units)
-                    json.sky(day.code, locale, isDay: true)
-                    json.member("precipitationProbability", day.precipitationProbability)
-                    if let height = day.precipitation { json.member("precipitation", height) }
-                    json.member("sunrise", day.sunrise?.localTime(in: zone))
-                    json.member("sunset", day.sunset?.localTime(in: zone))
-                }
+        let coming = weather.days.lazy.filter { $0.date >= today }.prefix(extent.days)
+        member("days", coming) { json, day in
+            json.object { json in
+                json.member("date", day.date)
+                json.member("highest", day.highest.map(extent.units.temperature))
+                json.member("lowest", day.lowest.map(extent.units.temperature))
+                json.sky(day.code, locale, isDay: true)
+                json.member("precipitationProbability", day.precipitationProbability)
+                json.member("precipitation", day.precipitation)
+                json.member("sunrise", day.sunrise?.localTime(in: zone))
+                json.member("sunset", day.sunset?.localTime(in: zone))
             }
         }
-    }
-
-    private mutating func temperature(_ name: String, _ celsius: Double?, _ units: WeatherUnits) {
-        if let celsius { member(name, units.temperature(celsius)) }
     }
 
     private mutating func sky(_ number: Int?, _ locale: String?, isDay: Bool) {

@@ -58,11 +58,9 @@ struct WeatherRoute {
                     + "now: \(error). Try again later.",
                 headers: [.retryAfter: "\(await weather.secondsToWait(at: point))"])
         }
-        return Answer(headers: [.cacheControl: "no-store"]) { json in
-            json.object { json in
-                json.member("id", id)
-                json.members(of: report, locale: locale, cityZone: city?.timeZone, extent)
-            }
+        return Answer.object(headers: [.cacheControl: "no-store"]) { json in
+            json.member("id", id)
+            json.members(of: report, locale: locale, cityZone: city?.timeZone, extent)
         }
     }
 }

@@ -23,14 +23,12 @@ enum TimeZoneMap {
         let rows = stride(from: north - step / 2, to: south, by: -step).map { latitude in
             row(at: latitude, cities.index, &zones)
         }
-        return Answer { json in
-            json.object { json in
-                json.member("north", north)
-                json.member("step", step)
-                json.texts("zones", zones.sorted { $0.value < $1.value }.map(\.key))
-                json.member("rows", rows) { json, runs in
-                    json.array { json in for number in runs { json.value(number) } }
-                }
+        return Answer.object { json in
+            json.member("north", north)
+            json.member("step", step)
+            json.texts("zones", zones.sorted { $0.value < $1.value }.map(\.key))
+            json.member("rows", rows) { json, runs in
+                json.array { json in for number in runs { json.value(number) } }
             }
         }
     }

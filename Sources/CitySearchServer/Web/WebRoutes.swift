@@ -13,7 +13,7 @@ enum WebRoutes {
         let headers = HTTPFields.web(settings.web)
         let flags = CountryFlags(in: settings.web.flagsFolder)
         let embedded = EmbeddedFile.all
-        let whole = embedded.filter { $0.path != AppPage.path && $0.path != OutlineTiles.path }
+        let whole = embedded.filter { $0.path != AppPage.path && $0.path != outlinesPath }
         let files = whole.map { file in
             (file.path, StaticFile(sent(file), type: mediaType(of: file.path), headers: headers))
         }
@@ -30,13 +30,19 @@ enum WebRoutes {
             let type = mediaType(of: manifest.path)
             return (manifest.path, StaticFile(manifest.body, type: type, headers: headers))
         }
+        // The engine for browsers is next to the scripts that are part of the program.
+        let engine = settings.web.engine.map { bytes in
+            (
+                "/app/engine/citysearch.wasm",
+                StaticFile(ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
+            )
+        }
         let all =
-            files + manifests + [told, touchIcon] + script(embedded, headers)
-            + flags.resources(headers)
+            files + manifests + [told, touchIcon] + [engine].compactMap(\.self)
+            + script(embedded, headers) + flags.resources(headers)
         return all.map { path, file in resource(path, state) { _ in file } }
             + [outlines(embedded, headers, state)]
             + leaflet(in: settings.web.leafletFolder, headers, state)
-            + engine(settings.web, headers, state)
             + [.cacheable(PageRequest.self, at: "/", state) { ServedPage(page, $0) }]
     }
 
@@ -62,15 +68,24 @@ enum WebRoutes {
         return packed
     }
 
-    /// The cells of the fine outlines: one route, since hundreds of them would take long to set up.
+    /// The path of the embedded file that has a line for each cell of the fine outlines.
+    private static let outlinesPath = "/app/outlines-10m"
+
+    /// `GET /app/outlines-10m/0.json` to `647.json`: the fine outlines of the map, of which a browser fetches the
+    /// visible cells. One route, since hundreds of them would take long to set up.
     private static func outlines(
         _ embedded: [EmbeddedFile], _ headers: HTTPFields, _ state: ServiceState
     ) -> Resource {
-        let cells = OutlineTiles.files(embedded).map {
-            ($0.path, StaticFile($0.body, type: Answer.json, headers: headers))
+        let lines = embedded.first { $0.path == outlinesPath }?.body.readableBytesView
+            .split(separator: UInt8(ascii: "\n"))
+        let cells = (lines ?? []).enumerated().map { number, line in
+            (
+                "\(outlinesPath)/\(number).json",
+                StaticFile(ByteBuffer(line), type: Answer.json, headers: headers)
+            )
         }
         let files = Dictionary(uniqueKeysWithValues: cells)
-        return resource(OutlineTiles.path + "/:cell", state) { (request) throws(RequestError) in
+        return resource(outlinesPath + "/:cell", state) { (request) throws(RequestError) in
             guard let file = files[request.uri.path] else {
                 throw .notFound("The cells are 0.json to 647.json.")
             }
@@ -123,22 +138,11 @@ enum WebRoutes {
 
     /// The settings that the app needs.
     private static func appSettings(_ settings: ServiceSettings) -> ByteBuffer {
-        Answer { json in
-            json.object { json in
-                json.member("favouritesLimit", settings.favouritesLimit)
-                json.member("tiles", settings.web.tiles?.url)
-                json.member("attribution", settings.web.tiles?.attribution)
-            }
+        Answer.object { json in
+            json.member("favouritesLimit", settings.favouritesLimit)
+            json.member("tiles", settings.web.tiles?.url)
+            json.member("attribution", settings.web.tiles?.attribution)
         }.body
-    }
-
-    /// The engine for browsers, next to the scripts that are part of the program.
-    private static func engine(
-        _ settings: WebSettings, _ headers: HTTPFields, _ state: ServiceState
-    ) -> [Resource] {
-        guard let bytes = settings.engine else { return [] }
-        let file = StaticFile(ByteBuffer(bytes: bytes), type: "application/wasm", headers: headers)
-        return [resource("/app/engine/citysearch.wasm", state) { _ in file }]
     }
 
     /// Leaflet, which the operator installs. Without it the app has no map.
@@ -176,33 +180,31 @@ struct WebManifest {
     var path: String { "/app/manifest.\(texts.language).webmanifest" }
 
     var body: ByteBuffer {
-        Answer { json in
-            json.object { json in
-                json.member("name", texts.text("app.title"))
-                json.member("short_name", texts.text("page.cities"))
-                json.member("description", texts.text("page.search"))
-                json.member("lang", texts.language)
-                json.member("dir", texts.direction)
-                json.member("id", "/")
-                json.member("start_url", "/")
-                json.member("display", "standalone")
-                json.member("background_color", "#ffffff")
-                json.member("theme_color", "#0b5fcc")
-                json.member("categories", ["weather", "navigation", "utilities"]) { $0.value($1) }
-                json.member(
-                    "shortcuts",
-                    [
-                        ("page.searchButton", "/"),
-                        ("app.compareTitle", "/#compare"),
-                    ],
-                    shortcut)
-                json.member("icons", ["/app/icon.svg"]) { json, source in
-                    json.object { json in
-                        json.member("src", source)
-                        json.member("sizes", "any")
-                        json.member("type", "image/svg+xml")
-                        json.member("purpose", "any maskable")
-                    }
+        Answer.object { json in
+            json.member("name", texts.text("app.title"))
+            json.member("short_name", texts.text("page.cities"))
+            json.member("description", texts.text("page.search"))
+            json.member("lang", texts.language)
+            json.member("dir", texts.direction)
+            json.member("id", "/")
+            json.member("start_url", "/")
+            json.member("display", "standalone")
+            json.member("background_color", "#ffffff")
+            json.member("theme_color", "#0b5fcc")
+            json.member("categories", ["weather", "navigation", "utilities"]) { $0.value($1) }
+            json.member(
+                "shortcuts",
+                [
+                    ("page.searchButton", "/"),
+                    ("app.compareTitle", "/#compare"),
+                ],
+                shortcut)
+            json.member("icons", ["/app/icon.svg"]) { json, source in
+                json.object { json in
+                    json.member("src", source)
+                    json.member("sizes", "any")
+                    json.member("type", "image/svg+xml")
+                    json.member("purpose", "any maskable")
                 }
             }
         }.body

@@ -125,7 +125,7 @@
 #embed "App/js/main.js" SERVED("/app/js/main.js")
 #embed "../../../Data/world-110m.json" SERVED("/app/outlines-110m.json")
 #embed "../../../Data/world-50m.json" SERVED("/app/outlines-50m.json")
-// A line for each cell, which OutlineTiles serves.
+// A line for each cell, which WebRoutes serves.
 #embed "../../../Data/world-10m.jsonl" SERVED("/app/outlines-10m")
 #embed "Pages/photon.html" SERVED("/photon")
 #embed "Pages/nominatim.html" SERVED("/nominatim")

@@ -15,16 +15,14 @@ extension JSONWriter {
         featureCollection(of: places) { json in
             json.member("licence", Nominatim.Place.licence)
         } feature: { json, place in
-            json.key("properties")
-            json.object { json in
+            json.object("properties") { json in
                 json.member("place_id", place.city.id)
                 json.member("category", "place")
                 json.nominatimMembers(of: place)
             }
-            json.key("bbox")
-            json.array { box in
-                let edges = place.edges
-                for edge in [edges.west, edges.south, edges.east, edges.north] { box.value(edge) }
+            let edges = place.edges
+            json.member("bbox", [edges.west, edges.south, edges.east, edges.north]) {
+                $0.value($1)
             }
             json.key("geometry")
             json.point(place.city.coordinate)
@@ -45,18 +43,15 @@ extension Nominatim.Format {
 extension JSONWriter {
     fileprivate mutating func geocodes(_ places: [Nominatim.Place], query: String) {
         featureCollection(of: places) { json in
-            json.key("geocoding")
-            json.object { json in
+            json.object("geocoding") { json in
                 json.member("version", "0.1.0")
                 json.member("attribution", Nominatim.Place.licence)
                 json.member("licence", "CC BY 4.0")
                 json.member("query", query)
             }
         } feature: { json, place in
-            json.key("properties")
-            json.object { json in
-                json.key("geocoding")
-                json.object { $0.geocodeMembers(of: place) }
+            json.object("properties") { json in
+                json.object("geocoding") { $0.geocodeMembers(of: place) }
             }
             json.key("geometry")
             json.point(place.city.coordinate)
@@ -80,8 +75,7 @@ extension JSONWriter {
         member("country_code", city.country?.rawValue.lowercased())
         if !place.extraTags.isEmpty { members("extra", place.extraTags) }
         guard place.hasAddress else { return }
-        key("admin")
-        object { json in
+        object("admin") { json in
             json.member("level6", city.localizedSubregion)
             json.member("level4", city.localizedRegion)
         }

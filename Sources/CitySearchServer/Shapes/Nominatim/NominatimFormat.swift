@@ -60,13 +60,10 @@ extension Nominatim.Format {
                 }
             },
             failure: { error in
-                Answer(status: error.status, headers: error.headers) { json in
-                    json.object { json in
-                        json.key("error")
-                        json.object { json in
-                            json.member("code", error.status.code)
-                            json.member("message", error.detail)
-                        }
+                Answer.object(status: error.status, headers: error.headers) { json in
+                    json.object("error") { json in
+                        json.member("code", error.status.code)
+                        json.member("message", error.detail)
                     }
                 }
             })
@@ -98,8 +95,7 @@ extension JSONWriter {
             json.member("lon", place.longitude)
             json.member(category, "place")
             json.nominatimMembers(of: place)
-            json.key("boundingbox")
-            json.array { box in for edge in place.boundingBox { box.value(edge) } }
+            json.array("boundingbox") { box in for edge in place.boundingBox { box.value(edge) } }
         }
     }
 
@@ -117,8 +113,7 @@ extension JSONWriter {
 
     /// Writes an object of texts.
     mutating func members(_ name: String, _ texts: [(name: String, text: String)]) {
-        key(name)
-        object { json in for part in texts { json.member(part.name, part.text) } }
+        object(name) { json in for part in texts { json.member(part.name, part.text) } }
     }
 }
 #endif
