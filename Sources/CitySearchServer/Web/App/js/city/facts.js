@@ -1,4 +1,4 @@
-import { byID, element, icon, name } from "../shared/dom.js";
+import { button, byID, element, icon, name } from "../shared/dom.js";
 import {
     coordinates,
     difference,
@@ -88,10 +88,9 @@ export class Facts {
      * @param {string} text
      */
     #copyButton(id, label, text) {
-        const attributes = { type: "button", id, class: "icon-button", title: label };
-        const button = element("button", { ...attributes, "aria-label": label }, icon("copy"));
-        button.addEventListener("click", () => void this.#copy(text, button));
-        return button;
+        const attributes = { id, class: "icon-button", title: label, "aria-label": label };
+        const made = button(attributes, () => void this.#copy(text, made), icon("copy"));
+        return made;
     }
 
     /**
@@ -117,12 +116,11 @@ export class Facts {
             const away = distance(kilometres(position, city), this.#store.state.units);
             return fact("distance", say("distanceFromHere"), away);
         }
-        const show = element(
-            "button",
-            { type: "button", id: "show-distance", class: "text-button" },
+        const show = button(
+            { id: "show-distance", class: "text-button" },
+            () => void locate(this.#store),
             say("showDistance"),
         );
-        show.addEventListener("click", () => void locate(this.#store));
         return fact("distance", say("distanceFromHere"), "", show);
     }
 }

@@ -1,4 +1,4 @@
-import { byID, element, icon, name } from "../shared/dom.js";
+import { button, byID, element, icon, name } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { day, hour, localTime, longDate, offset, offsetBeside } from "../shared/format.js";
 import { isFromRight, list, say } from "../shared/i18n.js";
@@ -22,12 +22,12 @@ const mostBeforeDate = 0.6;
  * @typedef {import("../shared/types.js").Favourite & {timezone: string}} Zoned
  */
 export class Compare {
-    #open = element(
-        "button",
+    #open = button(
         {
-            ...{ type: "button", id: "show-compare", class: "chip", hidden: true },
+            ...{ id: "show-compare", class: "chip", hidden: true },
             ...{ "aria-label": say("compareTitle"), title: say("compareTitle") },
         },
+        () => this.#start(),
         icon("clock"),
     );
     #dialog = element("dialog", { id: "compare", "aria-labelledby": "compare-title" });
@@ -41,7 +41,7 @@ export class Compare {
     #told = element("output", { id: "compare-here", for: "compare-time" });
     #list = element("ul", { id: "compare-list" });
     #sentence = element("output", { id: "compare-sentence", for: "compare-time" });
-    #copyButton = element("button", { type: "button", id: "compare-copy", class: "text-button" });
+    #copyButton = button({ id: "compare-copy", class: "text-button" }, () => void this.#copy());
     #store;
     /** The time that is shown, in minutes since midnight: the range has only steps. */
     #minutes = 0;
@@ -54,7 +54,6 @@ export class Compare {
     constructor(store) {
         this.#store = store;
         byID("near", HTMLElement).after(this.#open);
-        this.#open.addEventListener("click", () => this.#start());
         this.#moment.addEventListener("input", () => this.#show(Number(this.#moment.value)));
         for (const kind of /** @type {const} */ (["pointerdown", "pointermove"])) {
             this.#list.addEventListener(kind, (event) => this.#drag(event));
@@ -65,15 +64,12 @@ export class Compare {
 
     #parts() {
         const label = { class: "icon-button", "aria-label": say("close") };
-        const now = element("button", { type: "button", class: "text-button" }, say("now"));
-        now.addEventListener("click", () => this.#toNow());
-        const meet = element(
-            "button",
-            { type: "button", id: "compare-meeting", class: "text-button" },
+        const now = button({ class: "text-button" }, () => this.#toNow(), say("now"));
+        const meet = button(
+            { id: "compare-meeting", class: "text-button" },
+            () => this.#toMeeting(),
             say("meetingTime"),
         );
-        meet.addEventListener("click", () => this.#toMeeting());
-        this.#copyButton.addEventListener("click", () => void this.#copy());
         this.#moment.setAttribute("aria-label", say("timeHere"));
         return [
             element(

@@ -1,4 +1,4 @@
-import { byID, element } from "../shared/dom.js";
+import { button, byID, element } from "../shared/dom.js";
 import { offset } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 
@@ -39,16 +39,14 @@ export function examplesOf({ query, pages }) {
  * @param {import("../shared/store.js").Store} store
  */
 export function exampleCells({ texts }, store) {
-    const buttons = texts.map((text) => {
-        const button = element("button", { type: "button", class: "chip" }, text);
-        button.addEventListener("click", (event) => {
+    const buttons = texts.map((text) =>
+        button({ class: "chip" }, (event) => {
             // The list is another one then.
             event.stopPropagation();
             store.dispatch({ type: "typed", text });
             byID("query", HTMLInputElement).focus();
-        });
-        return button;
-    });
+        }, text)
+    );
     return [
         element(
             "div",

@@ -1,4 +1,4 @@
-import { byID, element } from "../shared/dom.js";
+import { button, byID, element } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 
 /** How many bytes of a list the service reads. */
@@ -13,8 +13,16 @@ const mostBytes = 1_000_000;
  */
 export function startTransfer(store, favourites) {
     const file = element("input", { type: "file", hidden: true });
-    const bring = button("import-favourites", say("importFavourites"), () => file.click());
-    const take = button("export-favourites", say("exportFavourites"), () => void save());
+    const bring = button(
+        { id: "import-favourites", class: "text-button" },
+        () => file.click(),
+        say("importFavourites"),
+    );
+    const take = button(
+        { id: "export-favourites", class: "text-button", hidden: true },
+        () => void save(),
+        say("exportFavourites"),
+    );
     const target = element(
         "div",
         { id: "drop", role: "status", hidden: true },
@@ -22,7 +30,6 @@ export function startTransfer(store, favourites) {
     );
     byID("show-source", HTMLElement).before(bring, take, file);
     document.body.append(target);
-    take.hidden = true;
     store.observe((state) => {
         take.hidden = state.favourites.cities.length === 0;
     });
@@ -61,15 +68,4 @@ export function startTransfer(store, favourites) {
         element("a", { href: url, download: "favourites.json" }).click();
         setTimeout(() => URL.revokeObjectURL(url));
     }
-}
-
-/**
- * @param {string} id
- * @param {string} text
- * @param {() => void} press
- */
-function button(id, text, press) {
-    const made = element("button", { type: "button", class: "text-button", id }, text);
-    made.addEventListener("click", press);
-    return made;
 }

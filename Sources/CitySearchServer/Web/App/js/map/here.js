@@ -1,6 +1,6 @@
 import { address } from "../shared/api.js";
 import { boundsInSight } from "./ground.js";
-import { element, icon, name, names } from "../shared/dom.js";
+import { button, element, icon, isForBrowser, name, names } from "../shared/dom.js";
 import { bearing, coordinates, distance, kilometres, sexagesimal, wind } from "../shared/format.js";
 import { flag } from "../shared/flag.js";
 import { namesLocale, say } from "../shared/i18n.js";
@@ -91,9 +91,7 @@ export class Here {
     /** @param {Coordinate} point */
     #heading(point) {
         const label = { "aria-label": say("close"), title: say("close") };
-        const close = element("button", { type: "button", class: "icon-button", ...label });
-        close.append(icon("close"));
-        close.addEventListener("click", () => this.#close());
+        const close = { class: "icon-button", ...label };
         return element(
             "header",
             {},
@@ -103,7 +101,7 @@ export class Here {
                 element("h2", { tabindex: "-1" }, name(coordinates(point))),
                 element("p", {}, name(sexagesimal(point))),
             ),
-            close,
+            button(close, () => this.#close(), icon("close")),
         );
     }
 
@@ -112,16 +110,15 @@ export class Here {
      * @param {{country?: string, matches: City[]}} answer
      */
     #parts(point, { country, matches }) {
-        const list = element("button", { type: "button", class: "text-button" }, say("listAround"));
-        list.addEventListener("click", () => {
+        const list = () => {
             this.#close();
             this.#store.dispatch({ type: "typed", text: coordinates(point) });
-        });
+        };
         const items = matches.map((city) => this.#item(point, city));
         return [
             ...this.#whereabouts(country, matches),
             element("ul", { "aria-label": say("nearestCities") }, ...items),
-            list,
+            button({ class: "text-button" }, list, say("listAround")),
         ];
     }
 
@@ -147,7 +144,7 @@ export class Here {
     #item(point, city) {
         const link = element("a", { href: linkTo(city.id), "data-id": city.id }, name(city.name));
         link.addEventListener("click", (event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            if (isForBrowser(event)) return;
             event.preventDefault();
             this.#close();
             this.#store.dispatch({ type: "opened", city });

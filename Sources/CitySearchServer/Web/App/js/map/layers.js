@@ -1,4 +1,4 @@
-import { byID, element, icon } from "../shared/dom.js";
+import { button, byID, element, icon } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 import { makeNight } from "./night.js";
 import { TimeZones } from "./timeZones.js";
@@ -15,10 +15,8 @@ const pause = 60_000;
  * @typedef {{layer: any, update: () => void}} Overlay
  */
 export class Layers {
-    #button = element(
-        "button",
+    #button = button(
         {
-            type: "button",
             id: "show-layers",
             class: "icon-button",
             "aria-expanded": "false",
@@ -26,6 +24,7 @@ export class Layers {
             "aria-label": say("layers"),
             title: say("layers"),
         },
+        () => this.#open(this.#menu.hidden !== false),
         icon("layers"),
     );
     #menu = element("div", {
@@ -58,7 +57,6 @@ export class Layers {
             this.#choice("timeZones", say("timeZones")),
         );
         byID("map-canvas", HTMLElement).after(this.#button, this.#menu);
-        this.#button.addEventListener("click", () => this.#open(this.#menu.hidden !== false));
         this.#menu.addEventListener("keydown", (event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();

@@ -1,4 +1,4 @@
-import { byID, element } from "../shared/dom.js";
+import { button, byID, element } from "../shared/dom.js";
 import { say } from "../shared/i18n.js";
 
 /** How long a message stays, in milliseconds; longer while it is pointed at or has the focus. */
@@ -48,17 +48,12 @@ export class ToastView {
 
     /** @param {() => void} undo */
     #undoButton(undo) {
-        const button = element(
-            "button",
-            { type: "button", id: "undo", class: "text-button" },
-            say("undo"),
-        );
-        button.addEventListener("click", () => {
+        const press = () => {
             this.#store.dispatch({ type: "told", toast: null });
             this.#giveBack();
             undo();
-        });
-        return button;
+        };
+        return button({ id: "undo", class: "text-button" }, press, say("undo"));
     }
 
     get #hasFocus() {

@@ -1,5 +1,5 @@
 import { address } from "../shared/api.js";
-import { element } from "../shared/dom.js";
+import { button, element } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { number } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
@@ -115,14 +115,12 @@ export class Facets {
     /** @param {Choice} choice */
     #chip({ value, parts, count, isSet, change }) {
         const figure = element("span", { class: "option-count" }, number(count));
-        const chip = element(
-            "button",
-            { type: "button", class: "chip", "aria-pressed": String(isSet), "data-value": value },
+        return button(
+            { class: "chip", "aria-pressed": String(isSet), "data-value": value },
+            () => this.#store.dispatch({ type: "filtered", change }),
             ...parts,
             figure,
         );
-        chip.addEventListener("click", () => this.#store.dispatch({ type: "filtered", change }));
-        return chip;
     }
 }
 

@@ -1,6 +1,6 @@
 import { CountryPicker } from "./countryPicker.js";
 import { Facets, kindText } from "./facets.js";
-import { byID, element, icon } from "../shared/dom.js";
+import { button, byID, element, icon } from "../shared/dom.js";
 import { number } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { Panel } from "../page/panel.js";
@@ -130,22 +130,13 @@ export class Filters {
             ],
         ]);
         const chips = all.filter(([, text]) => text !== "").map(([key, text]) => {
-            const chip = element(
-                "button",
-                {
-                    type: "button",
-                    class: "chip set",
-                    "data-drops": key,
-                    "aria-label": say("dropFilter", { filter: text }),
-                },
-                text,
-                icon("close"),
-            );
-            chip.addEventListener("click", () => {
+            const label = say("dropFilter", { filter: text });
+            const drop = () => {
                 this.#filter({ [key]: initialState.query[key] });
                 this.#toggle.focus();
-            });
-            return chip;
+            };
+            const attributes = { class: "chip set", "data-drops": key, "aria-label": label };
+            return button(attributes, drop, text, icon("close"));
         });
         this.#chips.replaceChildren(...chips);
         const count = chips.length;

@@ -1,4 +1,4 @@
-import { byID, element, icon } from "../shared/dom.js";
+import { button, byID, element, icon } from "../shared/dom.js";
 import { say, unreachable } from "../shared/i18n.js";
 
 /**
@@ -37,10 +37,10 @@ export class StateMessage {
     #parts({ status, query, failure }, state) {
         if (status === "empty") return this.#emptyParts(query, state);
         const isOffline = status === "offline";
-        const retry = this.#button(
-            "retry",
-            say("retry"),
+        const retry = button(
+            { id: "retry", class: "button" },
             () => this.#store.dispatch({ type: "asked-again" }),
+            say("retry"),
         );
         return [
             icon(isOffline ? "offline" : "warning"),
@@ -83,10 +83,10 @@ export class StateMessage {
                 favourites: "mixed",
             });
             parts.push(
-                this.#button(
-                    "drop-filters",
-                    say("dropFilters"),
+                button(
+                    { id: "drop-filters", class: "button" },
                     () => this.#store.dispatch({ type: "filtered", change }),
+                    say("dropFilters"),
                 ),
             );
         }
@@ -103,25 +103,14 @@ export class StateMessage {
     #searches(id, title, texts) {
         if (texts.length === 0) return [];
         const buttons = texts.map((text, number) =>
-            this.#button(`${id}-${number}`, text, () => {
+            button({ id: `${id}-${number}`, class: "button" }, () => {
                 this.#store.dispatch({ type: "typed", text });
                 byID("query", HTMLInputElement).focus();
-            })
+            }, text)
         );
         return [
             element("h3", {}, title),
             element("div", { class: "suggestions", id }, ...buttons),
         ];
-    }
-
-    /**
-     * @param {string} id
-     * @param {string} text
-     * @param {() => void} press
-     */
-    #button(id, text, press) {
-        const button = element("button", { type: "button", class: "button", id }, text);
-        button.addEventListener("click", press);
-        return button;
     }
 }

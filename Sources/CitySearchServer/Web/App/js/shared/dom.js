@@ -35,6 +35,19 @@ export function element(tag, attributes, ...children) {
 }
 
 /**
+ * Makes a button.
+ *
+ * @param {Parameters<typeof element>[1]} attributes
+ * @param {(event: MouseEvent) => void} press
+ * @param {...(Node | string)} children
+ */
+export function button(attributes, press, ...children) {
+    const made = element("button", { type: "button", ...attributes }, ...children);
+    made.addEventListener("click", press);
+    return made;
+}
+
+/**
  * Makes an icon from index.html.
  *
  * @param {string} name

@@ -1,4 +1,4 @@
-import { bar, byID, element } from "../shared/dom.js";
+import { bar, button, byID, element } from "../shared/dom.js";
 import { age, clock, percent, speed, temperature, wind } from "../shared/format.js";
 import { daysOf, hoursOf } from "./forecast.js";
 import { say } from "../shared/i18n.js";
@@ -49,12 +49,11 @@ export class WeatherView {
     #parts({ status, weather, failure }, units) {
         if (weather) return this.#contents(weather, units);
         if (status !== "error") return [bar()];
-        const retry = element(
-            "button",
-            { type: "button", id: "weather-retry", class: "text-button" },
+        const retry = button(
+            { id: "weather-retry", class: "text-button" },
+            () => this.#loader.loadWeather(),
             say("retry"),
         );
-        retry.addEventListener("click", () => this.#loader.loadWeather());
         return [
             element(
                 "p",
@@ -100,22 +99,17 @@ export class WeatherView {
     /** @param {Units} units */
     #unitButtons(units) {
         const buttons = /** @type {const} */ (["C", "F"]).map((unit) => {
-            const button = element(
-                "button",
-                {
-                    type: "button",
-                    id: `unit-${unit}`,
-                    dir: "ltr",
-                    "aria-pressed": String(unit === units.temperature),
-                    "aria-label": unit === "C" ? say("celsius") : say("fahrenheit"),
-                },
-                `°${unit}`,
-            );
-            button.addEventListener("click", () => {
+            const id = `unit-${unit}`;
+            const attributes = {
+                id,
+                dir: "ltr",
+                "aria-pressed": String(unit === units.temperature),
+                "aria-label": unit === "C" ? say("celsius") : say("fahrenheit"),
+            };
+            return button(attributes, () => {
                 this.#store.dispatch({ type: "measured", units: { ...units, temperature: unit } });
-                document.getElementById(button.id)?.focus();
-            });
-            return button;
+                document.getElementById(id)?.focus();
+            }, `°${unit}`);
         });
         const label = say("temperatures");
         return element(
