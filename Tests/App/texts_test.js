@@ -75,7 +75,7 @@ const places = (text, language) => {
 const words = (text) => text.trim().split(/\s+/);
 
 /** What many a language writes as English does: two of the four winds and the alphabet, and what is on keys. */
-const signs = words("page.byName app.orderName app.north app.south command.id");
+const signs = words("app.orderName app.north app.south command.id");
 const keyNames = words("app.controlKey app.enterKey app.deleteKey app.escapeKey");
 
 /**
@@ -93,7 +93,7 @@ const same = {
     `),
     es: [...signs, ...words("app.east page.token app.controlKey app.escapeKey")],
     fr: words(`
-        ${signs.join(" ")} page.options page.distances page.miles page.byPopulation page.byDistance
+        ${signs.join(" ")} page.options page.distances page.miles page.byPopulation
         page.sourceName app.orderDistance app.note app.population app.codes app.east
         app.controlKey app.optionsSet app.pageUpKey app.pageDownKey command.distance
         command.population command.latitude command.longitude command.statusSource
@@ -105,7 +105,7 @@ const same = {
     `),
     ja: [...keyNames, ...words("app.north app.south app.east app.west")],
     nl: words(`
-        ${keyNames.join(" ")} page.byName page.details page.filters page.token app.cityIn app.codes
+        ${keyNames.join(" ")} page.details page.filters page.token app.cityIn app.codes
         app.north app.offline app.orderName app.west app.wind command.cityIn command.hintDetails
         command.id command.inCountries command.wind
     `),
@@ -117,7 +117,7 @@ const same = {
         ${[...signs, ...keyNames].join(" ")} page.token app.pageUpKey app.pageDownKey app.quoted
         command.latitude command.longitude
     `),
-    tr: [...keyNames, ...words("page.byName app.orderName app.quoted")],
+    tr: [...keyNames, ...words("app.orderName app.quoted")],
 };
 
 Deno.test("every table has the texts of the English one, in their order", () => {

@@ -195,7 +195,7 @@ struct WebManifest {
             json.member(
                 "shortcuts",
                 [
-                    ("page.searchButton", "/"),
+                    ("app.keySearch", "/"),
                     ("app.compareTitle", "/#compare"),
                 ],
                 shortcut)
