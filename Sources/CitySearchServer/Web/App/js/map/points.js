@@ -1,4 +1,4 @@
-import { plotAddress } from "../search/search.js";
+import { citiesAddress } from "../search/search.js";
 
 /** How many results the map shows. */
 const mostPoints = 1000;
@@ -49,7 +49,13 @@ export function startPlotting(store, api, isMapSeen) {
             return;
         }
         try {
-            const { body } = await api.ask(plotAddress(query, mostPoints), { signal });
+            const path = citiesAddress(query, {
+                limit: mostPoints,
+                fields: "points",
+                // With it the answer has a confidence.
+                min_confidence: query.text === "" ? null : 0,
+            });
+            const { body } = await api.ask(path, { signal });
             const { matches, kind, confidence, ambiguity } = body;
             const isClear = kind === "city" && confidence >= leastConfidence &&
                 ambiguity <= mostAmbiguity;

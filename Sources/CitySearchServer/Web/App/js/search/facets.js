@@ -1,9 +1,8 @@
-import { address } from "../shared/api.js";
 import { button, element } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
 import { number } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
-import { parameters } from "./search.js";
+import { citiesAddress } from "./search.js";
 
 /** How many countries and regions are offered. */
 const most = 6;
@@ -52,14 +51,8 @@ export class Facets {
         if (query === this.#query) return;
         this.#query = query;
         try {
-            const { body } = await this.#api.ask(
-                address("/api/cities", {
-                    q: query.text,
-                    limit: 0,
-                    facets: "true",
-                    ...parameters(query),
-                }),
-            );
+            const path = citiesAddress(query, { limit: 0, facets: "true" });
+            const { body } = await this.#api.ask(path);
             if (query === this.#query) this.#draw(body.facets, query);
         } catch {
             // The options work without numbers, and the next look asks again.

@@ -1,6 +1,5 @@
-import { address } from "../shared/api.js";
 import { isSameQuestion, isStart } from "../shared/state.js";
-import { parameters } from "./search.js";
+import { citiesAddress } from "./search.js";
 
 /** How far the box around a city goes, in degrees, and how many cities it has at most. */
 const [around, most] = [0.001, 50];
@@ -61,12 +60,7 @@ export function startChecking(store, api) {
         const box = [city.lon - around, city.lat - around, city.lon + around, city.lat + around]
             .map((each) => each.toFixed(4)).join(",");
         try {
-            const path = address("/api/cities", {
-                q: query.text,
-                limit: most,
-                fields: "points",
-                ...parameters({ ...query, box }),
-            });
+            const path = citiesAddress({ ...query, box }, { limit: most, fields: "points" });
             const { body } = await api.ask(path, { signal });
             /** @type {import("../shared/types.js").Point[]} */
             const cities = body.matches;

@@ -109,29 +109,7 @@ function isSame(one, other) {
  * @param {number} page
  */
 export function searchAddress(query, page) {
-    return address("/api/cities", {
-        q: query.text,
-        limit: pageLength,
-        offset: page * pageLength,
-        ...parameters(query),
-    });
-}
-
-/**
- * The address of what the map shows of a query's answer.
- *
- * @param {Query} query
- * @param {number} limit
- */
-export function plotAddress(query, limit) {
-    return address("/api/cities", {
-        q: query.text,
-        limit,
-        fields: "points",
-        // With it the answer has a confidence.
-        min_confidence: query.text === "" ? null : 0,
-        ...parameters(query),
-    });
+    return citiesAddress(query, { limit: pageLength, offset: page * pageLength });
 }
 
 /**
@@ -145,12 +123,15 @@ export function orderOf(query) {
 }
 
 /**
- * The parameters of a query besides its text.
+ * The address of what is asked about a query's answer.
  *
  * @param {Query} query
+ * @param {Parameters<typeof address>[1]} more what is asked
  */
-export function parameters(query) {
-    return {
+export function citiesAddress(query, more) {
+    return address("/api/cities", {
+        q: query.text,
+        ...more,
         order: orderOf(query),
         country: query.country || null,
         division: query.division || null,
@@ -160,5 +141,5 @@ export function parameters(query) {
         favourites: query.favourites === "mixed" ? null : query.favourites,
         near: query.near ? `${query.near.lat},${query.near.lon}` : null,
         locale: namesLocale,
-    };
+    });
 }
