@@ -169,7 +169,7 @@ export class MapView {
             addTiles(leaflet, map, settings);
         }
         const layers = new Layers(leaflet, map, this.#api, outlines && outlines.fillLand);
-        points.avoid(() => layers.boxes);
+        points.labels.avoid(() => layers.boxes);
         matchMedia("(prefers-color-scheme: dark)").addEventListener(
             "change",
             () => points.draw(this.#store.state),
@@ -209,7 +209,7 @@ export class MapView {
      */
     #lay(outlines, points, coarse) {
         const isDrawn = outlines.draw(coarse);
-        points.name(coarse);
+        points.labels.name(coarse);
         matchMedia("(prefers-color-scheme: dark)").addEventListener(
             "change",
             () => outlines.paint(),
@@ -219,7 +219,7 @@ export class MapView {
                 const { body } = await this.#api.ask("/app/outlines-50m.json");
                 await isDrawn;
                 await outlines.draw(body);
-                points.name(body);
+                points.labels.name(body);
                 this.#pane.dataset.outlines = "fine";
             } catch {
                 // The coarse ones stay.

@@ -31,7 +31,6 @@ export class MapPoints {
     /** The open city, and where the user is. */
     #marks;
     #pointed;
-    #labels;
 
     /**
      * @param {any} leaflet
@@ -57,25 +56,7 @@ export class MapPoints {
         });
         this.#marks = leaflet.layerGroup().addTo(map);
         this.#pointed = leaflet.layerGroup().addTo(map);
-        this.#labels = new MapLabels(leaflet, map, () => this.#cities.clusters(map.getZoom()));
-    }
-
-    /**
-     * Takes the names of countries and capitals.
-     *
-     * @param {import("./topology.js").Topology} topology
-     */
-    name(topology) {
-        this.#labels.name(topology);
-    }
-
-    /**
-     * Takes where there is no room for names.
-     *
-     * @param {() => import("./mapLabels.js").Box[]} boxes
-     */
-    avoid(boxes) {
-        this.#labels.avoid(boxes);
+        this.labels = new MapLabels(leaflet, map, () => this.#cities.clusters(map.getZoom()));
     }
 
     /** @param {State} state */
@@ -134,12 +115,12 @@ export class MapPoints {
         if (results.length > 0) {
             const areFavourites = results.every(({ id }) => state.favourites.ids.has(id));
             const others = [...around, ...favourites];
-            this.#labels.draw(results, others, city, countries, areFavourites);
+            this.labels.draw(results, others, city, countries, areFavourites);
         } else {
             const kept = favourites.map((each) => ({ ...each, note: temperatureOf(each, state) }));
             // The user who moves the map looks at what else is there.
             const isOfFavourites = kept.length > 0 && !city && !isMapMoved;
-            this.#labels.draw(kept, isOfFavourites ? null : around, city, countries, true);
+            this.labels.draw(kept, isOfFavourites ? null : around, city, countries, true);
         }
     }
 
@@ -152,7 +133,7 @@ export class MapPoints {
         this.#pointed.clearLayers();
         const city = pointedCity(state);
         document.getElementById("map")?.setAttribute("data-pointed", String(city?.id ?? ""));
-        this.#labels.hide(city?.id);
+        this.labels.hide(city?.id);
         if (!city || city.id === state.detail.id) return;
         const { accent, text } = this.#colours();
         const look = { color: text, weight: 2.5, fillColor: accent, fillOpacity: 1, radius: 8 };
