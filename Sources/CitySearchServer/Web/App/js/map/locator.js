@@ -1,7 +1,5 @@
-import { byID } from "../shared/dom.js";
+import { byID, shape } from "../shared/dom.js";
 import { arcsOf, partsOf } from "./topology.js";
-
-const space = "http://www.w3.org/2000/svg";
 
 /** A small map of the world that says where the open city is. */
 export class Locator {
@@ -32,11 +30,13 @@ export class Locator {
             const dot = { cx: lon, cy: -lat, r: 4, class: "locator-dot" };
             const ring = { cx: lon, cy: -lat, r: 11, class: "locator-ring" };
             this.#figure.replaceChildren(
-                shape("svg", { viewBox: "-180 -84 360 142" }, [
+                shape(
+                    "svg",
+                    { viewBox: "-180 -84 360 142" },
                     shape("path", { d: land }),
                     shape("circle", ring),
                     shape("circle", dot),
-                ]),
+                ),
             );
         } catch {
             this.#land = null;
@@ -54,16 +54,4 @@ export class Locator {
                 `M${ring.map(([lat, lon]) => `${lon.toFixed(1)} ${(-lat).toFixed(1)}`).join("L")}Z`
             ).join("");
     }
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {Element[]} children
- */
-function shape(name, attributes, children = []) {
-    const made = document.createElementNS(space, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-    made.append(...children);
-    return made;
 }

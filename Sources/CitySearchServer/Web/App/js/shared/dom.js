@@ -53,14 +53,22 @@ export function button(attributes, press, ...children) {
  * @param {string} name
  */
 export function icon(name) {
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    svg.setAttribute("class", "icon");
-    svg.setAttribute("aria-hidden", "true");
-    const use = document.createElementNS(space, "use");
-    use.setAttribute("href", `#icon-${name}`);
-    svg.append(use);
-    return svg;
+    const use = shape("use", { href: `#icon-${name}` });
+    return shape("svg", { class: "icon", "aria-hidden": "true" }, use);
+}
+
+/**
+ * Makes an element of SVG.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Element} children
+ */
+export function shape(name, attributes, ...children) {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    made.append(...children);
+    return made;
 }
 
 /**

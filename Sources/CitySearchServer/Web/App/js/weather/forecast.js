@@ -1,4 +1,4 @@
-import { element } from "../shared/dom.js";
+import { element, shape } from "../shared/dom.js";
 import { hour, percent, rainfall, temperature, weekday } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { skyIcon } from "./skyIcon.js";
@@ -113,25 +113,20 @@ function rain({ precipitationProbability: probability = 0, precipitation = 0 }, 
  */
 function range(low, high, least, most) {
     const width = Math.max(1, most - least);
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    svg.setAttribute("class", "range");
-    svg.setAttribute("viewBox", "0 0 100 6");
-    svg.setAttribute("preserveAspectRatio", "none");
-    svg.setAttribute("aria-hidden", "true");
-    for (
-        const [className, from, to] of /** @type {const} */ ([
-            ["range-all", least, most],
-            ["range-day", low, high],
-        ])
-    ) {
-        const rect = document.createElementNS(space, "rect");
-        rect.setAttribute("class", className);
-        rect.setAttribute("x", String(((from - least) / width) * 100));
-        rect.setAttribute("width", String(Math.max(4, ((to - from) / width) * 100)));
-        rect.setAttribute("height", "6");
-        rect.setAttribute("rx", "3");
-        svg.append(rect);
-    }
-    return svg;
+    /** @type {(className: string, from: number, to: number) => Element} */
+    const part = (className, from, to) =>
+        shape("rect", {
+            class: className,
+            x: ((from - least) / width) * 100,
+            width: Math.max(4, ((to - from) / width) * 100),
+            height: 6,
+            rx: 3,
+        });
+    const attributes = { class: "range", viewBox: "0 0 100 6", preserveAspectRatio: "none" };
+    return shape(
+        "svg",
+        { ...attributes, "aria-hidden": "true" },
+        part("range-all", least, most),
+        part("range-day", low, high),
+    );
 }
