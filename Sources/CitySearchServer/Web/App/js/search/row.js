@@ -53,7 +53,10 @@ function headingCells({ text, canClear, canOrder }, index, store) {
     if (!canClear) return [title];
     return [
         title,
-        buttonCell("clear-history text-button", `row-${index}-clear`, say("clearHistory")),
+        buttonCell(
+            { class: "clear-history text-button", id: `row-${index}-clear` },
+            say("clearHistory"),
+        ),
     ];
 }
 
@@ -62,25 +65,20 @@ function headingCells({ text, canClear, canOrder }, index, store) {
  * @param {number} index
  */
 function recentCells({ text }, index) {
-    const cell = buttonCell("remove icon-button", `row-${index}-remove`, icon("close"));
-    cell.querySelector("button")?.setAttribute("aria-label", say("removeSearch", { text }));
+    const label = say("removeSearch", { text });
+    const attributes = { class: "remove icon-button", id: `row-${index}-remove` };
     return [
         element("div", { role: "gridcell", class: "recent" }, icon("clock"), name(text)),
-        cell,
+        buttonCell({ ...attributes, "aria-label": label }, icon("close")),
     ];
 }
 
 /**
- * @param {string} className
- * @param {string} id
+ * @param {Record<string, string>} attributes
  * @param {Node | string} content
  */
-function buttonCell(className, id, content) {
-    const button = element(
-        "button",
-        { type: "button", class: className, tabindex: -1, id },
-        content,
-    );
+function buttonCell(attributes, content) {
+    const button = element("button", { type: "button", tabindex: -1, ...attributes }, content);
     return element("div", { role: "gridcell" }, button);
 }
 
@@ -90,26 +88,18 @@ function buttonCell(className, id, content) {
  * @param {boolean} isFavourite
  */
 function starCell(city, index, isFavourite) {
-    const star = element(
-        "button",
-        {
-            type: "button",
-            class: "star",
-            id: `row-${index}-star`,
-            tabindex: -1,
-            "aria-pressed": String(isFavourite),
-            "aria-label": say("favouriteOf", { city: city.name }),
-        },
-        icon("star"),
-    );
-    return element("div", { role: "gridcell" }, star);
+    const attributes = {
+        class: "star",
+        id: `row-${index}-star`,
+        "aria-pressed": String(isFavourite),
+        "aria-label": say("favouriteOf", { city: city.name }),
+    };
+    return buttonCell(attributes, icon("star"));
 }
 
 /** @param {Row & {kind: "city"}} row */
 function cityCell(row) {
-    const cell = element("div", { role: "gridcell", class: "city" });
-    cell.append(titleLine(row), placeLine(row));
-    return cell;
+    return element("div", { role: "gridcell", class: "city" }, titleLine(row), placeLine(row));
 }
 
 /**
