@@ -218,6 +218,9 @@ function navigated(state, place) {
     return { ...open(next, place.city), view: place.view, isBrowsing: false };
 }
 
+/** The parts of a query, in the order of its address. */
+export const queryKeys = /** @type {(keyof Query)[]} */ (Object.keys(initialState.query));
+
 /**
  * Whether two queries ask for the same.
  *
@@ -226,17 +229,7 @@ function navigated(state, place) {
  */
 export function isSameQuestion(one, other) {
     if (!one || !other) return one === other;
-    return (
-        one.text === other.text &&
-        one.country === other.country &&
-        one.division === other.division &&
-        one.population === other.population &&
-        one.only === other.only &&
-        one.box === other.box &&
-        one.order === other.order &&
-        one.favourites === other.favourites &&
-        one.near === other.near
-    );
+    return queryKeys.every((key) => one[key] === other[key]);
 }
 
 /**

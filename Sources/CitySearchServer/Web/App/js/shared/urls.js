@@ -1,6 +1,6 @@
 import { element } from "./dom.js";
 import { say } from "./i18n.js";
-import { initialState, isDetailStale } from "./state.js";
+import { initialState, isDetailStale, queryKeys } from "./state.js";
 
 /**
  * The page's address has the query and the open city, so that links and the browser's history work.
@@ -40,26 +40,17 @@ export function place(search) {
 }
 
 /**
- * The address of a state. Where the user is stays out of it.
+ * The address of a state. Where the user is stays out of it, and so does the order by the distance from there.
  *
  * @param {State} state
  */
 export function addressOf({ query, detail, view }) {
     const parameters = new URLSearchParams();
-    if (query.text !== "") parameters.set("q", query.text);
-    for (
-        const name of /** @type {const} */ ([
-            "country",
-            "division",
-            "population",
-            "only",
-            "box",
-            "order",
-            "favourites",
-        ])
-    ) {
-        const isSaid = query[name] !== initialState.query[name] && query[name] !== "distance";
-        if (isSaid) parameters.set(name, String(query[name]));
+    const order = query.order === "distance" ? "relevance" : query.order;
+    const said = { ...query, order, near: null };
+    for (const key of queryKeys) {
+        if (said[key] === initialState.query[key]) continue;
+        parameters.set(key === "text" ? "q" : key, String(said[key]));
     }
     if (detail.id !== null) parameters.set("city", String(detail.id));
     if (view === "map") parameters.set("view", "map");
