@@ -305,24 +305,16 @@ export class MapLabels {
      */
     #add(at, text, className, city, note = "") {
         const key = `${className} ${at} ${text} ${note}`;
-        const label = this.#shown.get(key) ?? this.#made(at, text, className, city, note);
+        let label = this.#shown.get(key);
+        if (!label) {
+            // An icon, since Leaflet measures each tooltip, which causes another layout of the page.
+            const name = element("bdi", { lang: namesLocale }, text);
+            const html = element("span", { "data-city": city }, name, note && ` ${note}`);
+            const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
+            const options = { icon, interactive: false, keyboard: false };
+            label = this.#leaflet.marker(at, options).addTo(this.#map);
+        }
         this.#placed.set(key, label);
-    }
-
-    /**
-     * @param {[lat: number, lon: number]} at
-     * @param {string} text
-     * @param {string} className
-     * @param {number | undefined} city
-     * @param {string} note
-     */
-    #made(at, text, className, city, note) {
-        // An icon, since Leaflet measures each tooltip, which causes another layout of the page.
-        const name = element("bdi", { lang: namesLocale }, text);
-        const html = element("span", { "data-city": city }, name, note && ` ${note}`);
-        const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
-        const options = { icon, interactive: false, keyboard: false };
-        return this.#leaflet.marker(at, options).addTo(this.#map);
     }
 
     /**
