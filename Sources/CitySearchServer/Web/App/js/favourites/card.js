@@ -1,6 +1,6 @@
 import { element, icon, name, names } from "../shared/dom.js";
 import { flag } from "../shared/flag.js";
-import { age, localTime, placeNames, temperature } from "../shared/format.js";
+import { age, localTime, offset, placeNames, temperature } from "../shared/format.js";
 import { say } from "../shared/i18n.js";
 import { nameLink } from "../shared/urls.js";
 import { skyIcon } from "../weather/skyIcon.js";
@@ -66,17 +66,10 @@ export function cardCells({ city, weather, units }) {
  */
 function isNight({ timezone }, weather) {
     if (weather?.isDay !== undefined && !isOld(weather)) return !weather.isDay;
-    if (!timezone) return false;
-    try {
-        const text = new Intl.DateTimeFormat("en", {
-            timeZone: timezone,
-            hour: "numeric",
-            hourCycle: "h23",
-        }).format();
-        return Number(text) < 6 || Number(text) >= 20;
-    } catch {
-        return false;
-    }
+    const ahead = timezone ? offset(timezone) : null;
+    if (ahead === null) return false;
+    const hour = new Date(Date.now() + ahead * 60_000).getUTCHours();
+    return hour < 6 || hour >= 20;
 }
 
 /** Keeps the times on the cards right. */
