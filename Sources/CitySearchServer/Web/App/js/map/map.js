@@ -170,10 +170,10 @@ export class MapView {
         }
         const layers = new Layers(leaflet, map, this.#api, outlines && outlines.fillLand);
         points.labels.avoid(() => layers.boxes);
-        matchMedia("(prefers-color-scheme: dark)").addEventListener(
-            "change",
-            () => points.draw(this.#store.state),
-        );
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+            outlines?.paint();
+            points.draw(this.#store.state);
+        });
         map.on("zoomend", () => points.draw(this.#store.state));
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
         map.on("dragstart click", () => this.#lowerList());
@@ -194,9 +194,12 @@ export class MapView {
             const isInside = relatedTarget instanceof Node && this.#pane.contains(relatedTarget);
             if (!isInside) classList.remove("held");
         });
-        this.#drawAll(this.#store.state);
-        if (this.#store.state.detail.city) this.#follow(this.#store.state);
-        else this.#show(this.#store.state);
+        const { state } = this.#store;
+        points.draw(state);
+        this.#drawControls(state);
+        this.#here.draw(state);
+        if (state.detail.city) this.#follow(state);
+        else this.#show(state);
         this.#pane.dataset.ready = "true";
     }
 
@@ -210,10 +213,6 @@ export class MapView {
     #lay(outlines, points, coarse) {
         const isDrawn = outlines.draw(coarse);
         points.labels.name(coarse);
-        matchMedia("(prefers-color-scheme: dark)").addEventListener(
-            "change",
-            () => outlines.paint(),
-        );
         setTimeout(async () => {
             try {
                 const { body } = await this.#api.ask("/app/outlines-50m.json");
@@ -310,13 +309,6 @@ export class MapView {
             this.#show(state);
         }
         if (state.line !== before.line || (isShown && state.line)) this.#drawLine(state);
-    }
-
-    /** @param {State} state */
-    #drawAll(state) {
-        this.#points?.draw(state);
-        this.#drawControls(state);
-        this.#here?.draw(state);
     }
 
     /**
