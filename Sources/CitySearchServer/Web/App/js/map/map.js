@@ -49,16 +49,8 @@ export class MapView {
     #api;
     /** @type {any} */
     #map = null;
-    /** @type {MapPoints | null} */
-    #points = null;
-    /** @type {MapScale | null} */
-    #scale = null;
-    /** @type {Here | null} */
-    #here = null;
-    /** @type {Arc | null} */
-    #arc = null;
-    /** @type {AreaButton | null} */
-    #area = null;
+    /** @type {{points: MapPoints, scale: MapScale, here: Here, arc: Arc, area: AreaButton} | null} */
+    #parts = null;
     #isStarted = false;
     #wasSeen = false;
     /**
@@ -108,7 +100,7 @@ export class MapView {
         if (!this.isSeen) return;
         if (this.#map) this.#fitPane();
         // Names that were placed while nothing was seen had no size.
-        if (isShown) this.#points?.draw(this.#store.state);
+        if (isShown) this.#parts?.points.draw(this.#store.state);
         if (this.#isStarted) return;
         this.#isStarted = true;
         if (isNarrow() && this.#store.state.view !== "map") void idle().then(() => this.#start());
@@ -154,12 +146,12 @@ export class MapView {
     #make(leaflet, coarse, settings) {
         const map = makeMap(leaflet, byID("map-canvas", HTMLElement), settings);
         const points = new MapPoints(leaflet, map, this.#store, (city) => this.#open(city));
+        const scale = new MapScale(leaflet, map);
+        const arc = new Arc(leaflet, map);
+        const here = new Here(leaflet, map, this.#api, this.#store);
+        const area = new AreaButton(leaflet, map, (box) => this.#searchIn(box));
         this.#map = map;
-        this.#points = points;
-        this.#scale = new MapScale(leaflet, map);
-        this.#arc = new Arc(leaflet, map);
-        this.#here = new Here(leaflet, map, this.#api, this.#store);
-        this.#area = new AreaButton(leaflet, map, (box) => this.#searchIn(box));
+        this.#parts = { points, scale, here, arc, area };
         const outlines = settings.tiles ? null : new Outlines(leaflet, map, this.#api);
         if (outlines) {
             this.#lay(outlines, points, coarse);
@@ -197,7 +189,7 @@ export class MapView {
         const { state } = this.#store;
         points.draw(state);
         this.#drawControls(state);
-        this.#here.draw(state);
+        here.draw(state);
         if (state.detail.city) this.#follow(state);
         else this.#show(state);
         this.#pane.dataset.ready = "true";
@@ -294,13 +286,13 @@ export class MapView {
         const isRaised = isNarrow() && before.view === "map" && isList(state.view);
         if (isRaised) this.#shown = null;
         if (isShown) this.#measure();
-        if (isOther || isShown) this.#points?.draw(state);
-        else if (isElsewhere) this.#points?.drawAround(state);
+        if (isOther || isShown) this.#parts?.points.draw(state);
+        else if (isElsewhere) this.#parts?.points.drawAround(state);
         else if (state.pointed !== before.pointed || state.cursor !== before.cursor) {
-            this.#points?.drawPointed(state);
+            this.#parts?.points.drawPointed(state);
         }
         this.#drawControls(state);
-        this.#here?.draw(state, before);
+        this.#parts?.here.draw(state, before);
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
         else if (isShown || isRaised || state.plot !== before.plot) this.#show(state);
@@ -317,10 +309,10 @@ export class MapView {
      * @param {State} state
      */
     #drawLine({ line }) {
-        this.#arc?.draw(line);
+        this.#parts?.arc.draw(line);
         if (!line || !this.isSeen) return;
         this.#move(() => {
-            this.#map.fitBounds(this.#arc?.bounds, {
+            this.#map.fitBounds(this.#parts?.arc.bounds, {
                 ...paddingFor(this.#map, 40, 40),
                 maxZoom: nearest,
             });
@@ -340,8 +332,8 @@ export class MapView {
     /** @param {State} state */
     #drawControls(state) {
         const { plot, isMapMoved, units } = state;
-        this.#scale?.draw(units);
-        this.#area?.draw(state);
+        this.#parts?.scale.draw(units);
+        this.#parts?.area.draw(state);
         const isAsked = plot.query !== null && !isStart(plot.query);
         this.#showResults.hidden = !isAsked || !isMapMoved || plot.points.length === 0;
         const isPart = isAsked && plot.points.length < plot.count;
