@@ -76,7 +76,9 @@ export class CityLoader {
             show({ status: "content", weather: body, failure: "" });
         } catch (error) {
             if (signal.aborted) return;
-            show({ status: "error", weather: null, failure: failure(error).message });
+            const { isOffline, message } = failure(error);
+            const told = isOffline ? message : say("noWeather");
+            show({ status: "error", weather: null, failure: told });
         }
     }
 }

@@ -136,9 +136,7 @@ export class DetailView {
     #drawFailure({ status, failure }) {
         const area = byID("city-failure", HTMLElement);
         area.hidden = status !== "error" && status !== "offline";
-        byID("city-failure-text", HTMLElement).textContent = status === "offline"
-            ? say("noConnection")
-            : failure;
+        byID("city-failure-text", HTMLElement).textContent = failure;
     }
 
     /** Hands on the link to the city: to other apps where the browser can, or to the clipboard. */

@@ -308,7 +308,7 @@ export class Favourites {
     /** @param {unknown} error */
     #reason(error) {
         const { limit } = this.#store.state.favourites;
-        if (!(error instanceof Failure) || error.isOffline) return say("noConnection");
+        if (!(error instanceof Failure)) return say("noConnection");
         if ([413, 422].includes(error.status)) return say("importFailed");
         return error.status === 409 ? say("limitReached", { count: limit }) : error.message;
     }

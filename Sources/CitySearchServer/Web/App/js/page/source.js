@@ -42,7 +42,8 @@ export class SourceDialog {
             try {
                 return await this.#api.change("/api/refresh", { method: "POST" });
             } catch (error) {
-                this.#tell(error);
+                const text = error instanceof Failure ? error.message : say("noConnection");
+                this.#store.dispatch({ type: "told", toast: { text, undo: null } });
                 throw error;
             }
         });
@@ -59,12 +60,6 @@ export class SourceDialog {
         }
         const isRunning = this.#store.state.source?.refresh?.running === true;
         this.#timer = setTimeout(() => void this.load(), isRunning ? refreshInterval : interval);
-    }
-
-    /** @param {unknown} error */
-    #tell(error) {
-        const text = (error instanceof Failure && error.message) || say("noConnection");
-        this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
 
     /**

@@ -94,8 +94,7 @@ export class History {
 
     /** @param {unknown} error */
     #tell(error) {
-        const isAnswer = error instanceof Failure && !error.isOffline;
-        const text = isAnswer ? error.message : say("noConnection");
+        const text = error instanceof Failure ? error.message : say("noConnection");
         this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
 }

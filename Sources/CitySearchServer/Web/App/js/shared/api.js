@@ -121,7 +121,7 @@ export class API {
         } catch (error) {
             if (signal?.aborted) throw error;
             this.#tell(false);
-            throw new Failure("", 0);
+            throw new Failure(say("noConnection"), 0);
         }
     }
 }

@@ -55,11 +55,7 @@ export class WeatherView {
             say("retry"),
         );
         return [
-            element(
-                "p",
-                { class: "weather-failure" },
-                failure === "" ? say("noConnection") : say("noWeather"),
-            ),
+            element("p", { class: "weather-failure" }, failure),
             retry,
         ];
     }
