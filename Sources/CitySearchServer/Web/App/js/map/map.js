@@ -133,7 +133,6 @@ export class MapView {
             ]);
             this.#make(leaflet, coarse.body, settings.body);
         } catch {
-            this.#pane.dataset.failed = "true";
             byID("map-message", HTMLElement).textContent = say("noMap");
         }
     }

@@ -1,9 +1,9 @@
 /**
  * A layer whose tiles are painted here, between the ground and the points.
  *
- * @typedef {{context: CanvasRenderingContext2D, size: number, x: (lon: number) => number, y: (lat: number) => number,
- *     lon: (x: number) => number, lat: (y: number) => number, frame: import("./canvasLayer.js").Frame}} Tile the place of degrees on
- *     a tile, in pixels, and back, and of the square world
+ * @typedef {{context: CanvasRenderingContext2D, size: number, y: (lat: number) => number, lon: (x: number) => number,
+ *     lat: (y: number) => number, frame: import("./canvasLayer.js").Frame}} Tile the place of degrees on a tile, in pixels, and back,
+ *     and of the square world
  *
  * @param {any} leaflet
  * @param {(tile: Tile) => void} paint
@@ -19,16 +19,13 @@ export function paintedLayer(leaflet, paint) {
             const context = canvas.getContext("2d");
             const { CRS: { EPSG3857: crs } } = leaflet;
             const [left, top] = [coordinates.x * size, coordinates.y * size];
-            const point = (/** @type {number} */ lat, /** @type {number} */ lon) =>
-                crs.latLngToPoint(leaflet.latLng(lat, lon), coordinates.z);
             const place = (/** @type {number} */ x, /** @type {number} */ y) =>
                 crs.pointToLatLng(leaflet.point(x + left, y + top), coordinates.z);
             if (context) {
                 paint({
                     context,
                     size,
-                    x: (lon) => point(0, lon).x - left,
-                    y: (lat) => point(lat, 0).y - top,
+                    y: (lat) => crs.latLngToPoint(leaflet.latLng(lat, 0), coordinates.z).y - top,
                     lon: (x) => place(x, 0).lng,
                     lat: (y) => place(0, y).lat,
                     frame: {

@@ -106,7 +106,6 @@ export class Filters {
         this.#order.value = query.order;
         this.#favourites.value = query.favourites;
         this.#near.setAttribute("aria-pressed", String(query.near !== null));
-        this.#order.classList.toggle("set", query.order !== "relevance");
         this.#drawChips(state);
         if (this.#panel.isShown && query !== before?.query) void this.#facets.show(query);
     }

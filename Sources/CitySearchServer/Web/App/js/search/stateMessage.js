@@ -1,5 +1,6 @@
 import { button, byID, element, icon } from "../shared/dom.js";
 import { say, unreachable } from "../shared/i18n.js";
+import { initialState } from "../shared/state.js";
 
 /**
  * The message in place of the list when it is empty, the search failed or the service is not available.
@@ -74,20 +75,12 @@ export class StateMessage {
         const isFiltered = query?.country || query?.division || query?.population ||
             query?.only || query?.box || query?.favourites === "only";
         if (isFiltered) {
-            const change = /** @type {const} */ ({
-                country: "",
-                division: "",
-                population: 0,
-                only: "",
-                box: "",
-                favourites: "mixed",
-            });
             parts.push(
-                button(
-                    { id: "drop-filters", class: "button" },
-                    () => this.#store.dispatch({ type: "filtered", change }),
-                    say("dropFilters"),
-                ),
+                button({ id: "drop-filters", class: "button" }, () => {
+                    const { text, order, near } = this.#store.state.query;
+                    const change = { ...initialState.query, text, order, near };
+                    this.#store.dispatch({ type: "filtered", change });
+                }, say("dropFilters")),
             );
         }
         return parts;

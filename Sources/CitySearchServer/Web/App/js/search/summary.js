@@ -33,7 +33,6 @@ export function drawSummary({ results, favourites }, before) {
     counter.parentElement?.toggleAttribute("hidden", !isNear);
     counter.title = say("favouriteCountLabel", counted);
     counter.dataset.count = String(favourites.ids.size);
-    counter.dataset.limit = String(favourites.limit);
 }
 
 /**
