@@ -54,15 +54,11 @@ extension CityIndex {
 extension SearchResults {
     /// The results of a replacement, as results of the typed text.
     func of(_ rewriting: TextRewriting) -> SearchResults {
-        let read: Interpretations
-        switch meaning {
-        case .point, .refused: return self
-        case .interpretations(let interpretations): read = interpretations
-        case nil: read = Interpretations([])
-        }
+        if let meaning, meaning.read == nil { return self }
+        let read = meaning?.read?.interpretations ?? []
         return SearchResults(
             typed, shard, favourites: favourites, names: names, more: more,
-            meaning: .interpretations(Interpretations(read.interpretations, of: rewriting)))
+            meaning: .interpretations(Interpretations(read, of: rewriting)))
     }
 }
 

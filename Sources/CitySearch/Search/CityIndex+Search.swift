@@ -67,16 +67,14 @@ extension CityIndex {
     ) -> SearchResults {
         precondition(
             query.order != .distance || query.near != nil, "a query by distance is near no point")
-        let layer = favourites?.layer(over: self)
-        guard !query.hasParts else {
-            return search(
-                partsOf: query, layer, filter(of: query, layer), preferences(of: query, layer))
+        let (layer, terms) = (favourites?.layer(over: self), terms(of: query))
+        if query.hasParts {
+            return readResults(TypedText(query.part(.city) ?? ""), query, terms, layer)
         }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
             return .none(of: text.text, shard)
         }
-        let terms = terms(of: query)
         if terms.isPlain, !text.mayHaveSeparator, !query.isSelective {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
@@ -93,12 +91,36 @@ extension CityIndex {
         _ favourites: CitySet?
     ) -> SearchResults {
         let typed = text.text
-        let (lists, meaning) = found(
-            text, terms, filter(of: query, favourites), preferences(of: query, favourites))
+        let filter = filter(of: query, favourites)
+        guard let meaning = meaning(of: text, query, terms) else { return .none(of: typed, shard) }
+        let lists: [MatchList] =
+            switch meaning {
+            case .point(let point): nearest(to: point, terms, filter)
+            case .interpretations(let read):
+                Evaluation(
+                    terms, filter, of: read.rewriting?.text ?? typed,
+                    read.interpretations[0].prefix,
+                    preferences: preferences(of: query, favourites), contents
+                ).lists(read.interpretations)
+            case .refused: []
+            }
         let results = SearchResults(
             meaning.name ?? typed, shard, favourites: favourites, names: 0..<0,
             more: MatchList.joining(lists), meaning: meaning)
         return query.isStrict ? results.unlessInDoubt : results
+    }
+
+    /// What the text or the parts of a query mean; nil if the parts mean nothing.
+    func meaning(
+        of text: TypedText, _ query: borrowing SearchQuery, _ terms: SearchTerms
+    ) -> TextMeaning? {
+        if query.hasParts {
+            return interpretation(ofPartsOf: query)
+                .map { .interpretations(Interpretations([$0])) }
+        }
+        if let point = point(in: text) { return .point(point) }
+        var parser = QueryParser(contents, terms, text)
+        return .interpretations(parser.parse())
     }
 
     private func filter(of query: borrowing SearchQuery, _ favourites: CitySet?) -> Filter {
@@ -136,36 +158,26 @@ extension CityIndex {
     /// The options of a query.
     @inline(__always)
     func terms(of query: borrowing SearchQuery) -> SearchTerms {
-        SearchTerms(query, languageNumbers(for: query))
-    }
-
-    /// The language in which names count as main names.
-    @inline(__always)
-    private func languageNumbers(for query: borrowing SearchQuery) -> LanguageNumbers {
-        guard let language, query.order == .relevance, query.includesAlternateNames else {
-            return LanguageNumbers()
-        }
-        return contents.localNames.numbers(of: language)
+        // Names in it count as main names.
+        let language =
+            query.order == .relevance && query.includesAlternateNames ? self.language : nil
+        return SearchTerms(
+            order: query.order, mode: query.effectiveMode, near: query.near,
+            includesAlternateNames: query.includesAlternateNames,
+            includesCountries: query.includesCountries, includesCodes: !query.hasParts,
+            ending: query.isComplete != true
+                ? .open : query.countries.isEmpty && query.division == nil ? .complete : .placed,
+            language: language.map { contents.localNames.numbers(of: $0) } ?? LanguageNumbers(),
+            expectedCount: query.minimumConfidence == nil
+                ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount),
+            isExhaustive: query.isExhaustive)
     }
 
     /// The maximum number of cities around a typed point.
     private static let mostNearest = 50
 
-    /// The results of a text, and its meaning.
-    private func found(
-        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter, _ preferences: Preferences?
-    ) -> (lists: [MatchList], meaning: TextMeaning) {
-        if let point = point(in: text) { return (nearest(to: point, terms, filter), .point(point)) }
-        var parser = QueryParser(contents, terms, text)
-        let read = parser.parse()
-        let evaluation = Evaluation(
-            terms, filter, of: read.rewriting?.text ?? text.text, read.interpretations[0].prefix,
-            preferences: preferences, contents)
-        return (evaluation.lists(read.interpretations), .interpretations(read))
-    }
-
     /// The point that a text is: two numbers, which a separator or a space divides.
-    func point(in text: TypedText) -> Coordinate? {
+    private func point(in text: TypedText) -> Coordinate? {
         text.mayHaveSeparator || text.prefix.holdsInnerSpace
             ? TypedCoordinate.read(text.text) : nil
     }
@@ -213,29 +225,6 @@ extension CityIndex {
     }
 }
 
-extension SearchTerms {
-    @inline(__always)
-    fileprivate init(_ query: borrowing SearchQuery, _ language: LanguageNumbers) {
-        self.init(
-            order: query.order, mode: query.effectiveMode, near: query.near,
-            includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries, includesCodes: !query.hasParts,
-            ending: query.ending, language: language,
-            expectedCount: query.minimumConfidence == nil
-                ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount),
-            isExhaustive: query.isExhaustive)
-    }
-}
-
-extension SearchQuery {
-    /// Whether the text of the query may be unfinished.
-    @inline(__always)
-    fileprivate var ending: TextEnding {
-        guard isComplete == true else { return .open }
-        return countries.isEmpty && division == nil ? .complete : .placed
-    }
-}
-
 extension Filter.Favourites {
     /// - Parameter layer: the favourites; none when nil.
     @inline(__always)
@@ -260,35 +249,21 @@ indirect enum TextMeaning: Sendable {
     /// The ignored part for which a strict query finds nothing.
     case refused(TextInterpretation)
 
+    /// The interpretations; nil for a point, and without any.
+    var read: Interpretations? {
+        if case .interpretations(let read) = self { read } else { nil }
+    }
+
     /// The name of the likeliest interpretation, if all of them have a name that is a part of the text; otherwise the
     /// replacement of the typed text, if there is one.
     fileprivate var name: String? {
-        guard case .interpretations(let read) = self else { return nil }
+        guard let read else { return nil }
         let names = read.interpretations.compactMap { $0.typedName }
         return names.count == read.interpretations.count ? names.first : read.rewriting?.text
     }
 }
 
 extension CityIndex {
-    /// Finds the cities of the parts of an address, with each part separate.
-    @inline(never)
-    func search(
-        partsOf query: SearchQuery, _ favourites: CitySet?, _ filter: Filter,
-        _ preferences: Preferences?
-    ) -> SearchResults {
-        let name = query.part(.city) ?? ""
-        guard let interpretation = interpretation(ofPartsOf: query) else {
-            return SearchResults(name, shard, favourites: favourites, names: 0..<0, more: nil)
-        }
-        let evaluation = Evaluation(
-            terms(of: query), filter, of: name, interpretation.prefix,
-            preferences: preferences, contents)
-        return SearchResults(
-            name, shard, favourites: favourites, names: 0..<0,
-            more: MatchList.joining(evaluation.lists([interpretation])),
-            meaning: .interpretations(Interpretations([interpretation])))
-    }
-
     /// Whether a city is one that the parts of a query find, whatever its postal code is; each is when these say no
     /// more.
     package func test(ofPartsOf query: SearchQuery) -> (City) -> Bool {
@@ -298,7 +273,7 @@ extension CityIndex {
         return { city in interpretation?.features(city.ordinal, contents) != nil }
     }
 
-    func interpretation(ofPartsOf query: SearchQuery) -> Interpretation? {
+    private func interpretation(ofPartsOf query: borrowing SearchQuery) -> Interpretation? {
         Interpretation(
             city: query.part(.city), in: query.part, mayGoOn: query.mode != nil,
             terms(of: query), contents)

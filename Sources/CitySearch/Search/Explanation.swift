@@ -96,26 +96,18 @@ private struct Explainer {
     /// - Returns: nil if the query's results are not ranked by scores.
     init?(_ index: CityIndex, _ query: SearchQuery, _ favourites: FavouriteSet?) {
         guard query.order == .relevance else { return nil }
-        let contents = index.contents
         let terms = index.terms(of: query)
-        let synonym = query.parts.isEmpty ? index.synonym(of: query.text) : nil
-        let read: Interpretations
-        if query.parts.isEmpty {
-            let text = TypedText(synonym?.text ?? query.text)
-            if index.point(in: text) != nil { return nil }
-            var parser = QueryParser(contents, terms, text)
-            read = parser.parse()
-            typed = text.text
-        } else {
-            guard let interpretation = index.interpretation(ofPartsOf: query) else { return nil }
-            read = Interpretations([interpretation])
-            typed = query.part(.city) ?? ""
-        }
+        let synonym = query.hasParts ? nil : index.synonym(of: query.text)
+        let text = TypedText(
+            query.hasParts ? query.part(.city) ?? "" : synonym?.text ?? query.text)
+        typed = text.text
+        guard let read = index.meaning(of: text, query, terms)?.read else { return nil }
         interpretations = read.interpretations
         rewriting = read.rewriting ?? synonym
         evaluation = Evaluation(
             terms, Filter(), of: read.rewriting?.text ?? typed, read.interpretations[0].prefix,
-            preferences: index.preferences(of: query, favourites?.layer(over: index)), contents)
+            preferences: index.preferences(of: query, favourites?.layer(over: index)),
+            index.contents)
     }
 
     private var contents: IndexContents { evaluation.contents }

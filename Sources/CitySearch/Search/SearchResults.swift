@@ -107,22 +107,14 @@ extension SearchResults {
 
     /// The interpretation of the text that found a match; nil if the whole text is the city's name.
     package func interpretation(of match: SearchMatch) -> TextInterpretation? {
-        let read: Interpretations
-        switch meaning {
-        case .point(let point): return TextInterpretation(city: nil, point: point)
-        case .interpretations(let interpretations): read = interpretations
-        case .refused, nil: read = Interpretations([])
-        }
-        let interpretation = interpretation(of: match, read.interpretations)
-        guard let rewriting = read.rewriting else { return interpretation }
+        if case .point(let point) = meaning { return TextInterpretation(city: nil, point: point) }
+        let interpretation = interpretation(of: match, meaning?.read?.interpretations ?? [])
+        guard let rewriting = meaning?.read?.rewriting else { return interpretation }
         return (interpretation ?? TextInterpretation(city: typed)).of(rewriting)
     }
 
     /// Whether something is ignored that may mean another city.
-    var isInDoubt: Bool {
-        guard case .interpretations(let read) = meaning else { return false }
-        return read.interpretations.contains { $0.isInDoubt }
-    }
+    var isInDoubt: Bool { meaning?.read?.interpretations.contains { $0.isInDoubt } ?? false }
 
     /// The same, but nothing when it is in doubt.
     var unlessInDoubt: SearchResults {
@@ -134,8 +126,7 @@ extension SearchResults {
 
     /// The interpretation that found a match.
     func found(_ match: SearchMatch) -> Interpretation? {
-        guard case .interpretations(let read) = meaning else { return nil }
-        return read.interpretations.finding(match, shard.contents)
+        meaning?.read?.interpretations.finding(match, shard.contents)
     }
 
     private func interpretation(
