@@ -64,9 +64,8 @@ extension PlaceSet {
         let named = contents.places(namedBy: TypedText(text).prefix, .whole)
         for kind in part.kinds where kind != .country || part == .country || outer != nil {
             let ofKind = named.filter { contents.placeTable.kind(of: $0.place) == kind }
-            guard let places = PlaceSet(ofKind, contents) else { continue }
-            guard let outer else { return places }
-            if let both = PlaceSet(places, and: outer, in: contents.placeTable) { return both }
+            let places = PlaceSet(ofKind, contents)?.within(outer, in: contents.placeTable)
+            if let places { return places }
         }
         return nil
     }

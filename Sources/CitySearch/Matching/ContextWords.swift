@@ -102,22 +102,14 @@ package enum ContextWords {
         $0.utf8.last ?? 0
     }
 
-    /// Whether a word comes between a phrase and a name: `in`.
-    static func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
+    /// The words between a phrase and a name: `in`.
+    static let prepositions = Set(words("preposition"))
 
-    private static let prepositions = Set(words("preposition"))
+    /// The words that separate alternative names.
+    static let joints = Set(words("joint"))
 
-    /// Whether a word separates alternative names.
-    static func joinsNames(_ word: String) -> Bool { joints.contains(word) }
-
-    private static let joints = Set(words("joint"))
-
-    /// Whether a word joins the word for a street to its name: `de`, `la`.
-    ///
-    /// - Parameter word: the word, folded.
-    static func isStreetParticle(_ word: String) -> Bool { streetParticles.contains(word) }
-
-    private static let streetParticles = Set(words("streetParticle"))
+    /// The words that join the word for a street to its name: `de`, `la`.
+    static let streetParticles = Set(words("streetParticle"))
 
     /// The words of the lines of a kind, folded.
     static func words(_ kind: String) -> [String] {
@@ -163,20 +155,11 @@ package enum CityDesignators {
         } ?? 0
     }
 
-    /// The number of words at the end of a text that are a designator: `Yokohama City`, `深圳市`; 0 without one, or if
-    /// nothing precedes it.
-    static func countBehind(_ words: [String]) -> Int {
-        guard words.count > 1, let last = words.last else { return 0 }
-        return behind.contains(last) ? 1 : 0
-    }
+    /// The words directly after the name of a city that make it the name of a town: `土佐町` is not Tosa.
+    static let otherTowns = Set(ContextWords.words("otherTownBehind"))
 
-    /// Whether a word directly after the name of a city makes it the name of a town: `土佐町` is not Tosa.
-    static func makesOtherTown(_ word: String) -> Bool { otherTowns.contains(word) }
-
-    private static let otherTowns = Set(ContextWords.words("otherTownBehind"))
-
-    /// The words that follow the name.
-    private static let behind = Set(ContextWords.words("cityBehind"))
+    /// The words that follow the name: `Yokohama City`, `深圳市`.
+    static let behind = Set(ContextWords.words("cityBehind"))
 
     private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })
 

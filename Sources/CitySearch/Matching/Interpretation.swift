@@ -11,8 +11,6 @@ final class Interpretation: Sendable {
         /// Parts of it are the name, the names of places, other information about the city, and ignored words.
         case parts(
             name: String, places: [String], disambiguatedBy: [String] = [], ignored: [String] = [])
-        /// It names a place, whose cities are the results, perhaps larger places around it, and ignored words.
-        case region(String, among: [String], ignored: [String])
     }
 
     let words: Words
@@ -36,8 +34,6 @@ final class Interpretation: Sendable {
     let places: [PlaceMatch]
     /// Whether something is ignored that may mean another city.
     let isInDoubt: Bool
-    /// Whether a place is ignored in which the city does not lie.
-    let isElsewhere: Bool
     /// The deductions of the labels around the name from the score of each city.
     let labels: LabelWeights
     /// The addition of the place to the score of each of its cities.
@@ -49,10 +45,8 @@ final class Interpretation: Sendable {
         _ words: Words, _ prefix: FoldedPrefix, _ tierRanges: TierRanges,
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
-        places: [PlaceMatch] = [], isInDoubt: Bool = false, isElsewhere: Bool = false,
-        labels: LabelWeights = LabelWeights(),
-        gain: Score = .zero,
-        _ contents: IndexContents
+        places: [PlaceMatch] = [], isInDoubt: Bool = false, labels: LabelWeights = LabelWeights(),
+        gain: Score = .zero, _ contents: IndexContents
     ) {
         self.words = words
         self.prefix = prefix
@@ -65,7 +59,6 @@ final class Interpretation: Sendable {
         shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
         self.isInDoubt = isInDoubt
-        self.isElsewhere = isElsewhere
         self.labels = labels
         self.gain = gain
         wholeKeys = InlineArray { tierRanges.all[$0].wholeKeys(contents) }
@@ -76,7 +69,8 @@ final class Interpretation: Sendable {
 
     /// Whether the name is that of a place, whose cities are the results.
     var isOfPlace: Bool {
-        if case .region = words { true } else { false }
+        // A text that is all a name may also name places.
+        if case .parts = words { !places.isEmpty } else { false }
     }
 
     /// Whether the whole text is the name.
@@ -87,7 +81,7 @@ final class Interpretation: Sendable {
     /// The part of the text that is the name; nil where that is not a part of its own.
     var typedName: String? {
         switch words {
-        case .parts(let name, _, _, _), .region(let name, _, _): name
+        case .parts(let name, _, _, _): name
         case .name, .placed: nil
         }
     }
@@ -211,21 +205,19 @@ final class Interpretation: Sendable {
 
     // MARK: Cities
 
-    /// Whether a city may be found in this interpretation.
+    /// Whether this interpretation finds a city, or names a place.
     ///
     /// - Complexity: O(keys in range).
-    func contains(_ contents: IndexContents) -> Bool {
-        tierRanges.all.indices.contains { number in
-            let links = contents.keys(tierRanges.all[number].tier)
-            return keys(number).contains {
-                tierRanges.all[number].counts($0, links)
-                    && adjustment(of: Int(links.city(at: $0)), contents) != nil
+    func finds(_ contents: IndexContents) -> Bool {
+        !places.isEmpty
+            || tierRanges.all.indices.contains { number in
+                let links = contents.keys(tierRanges.all[number].tier)
+                return keys(number).contains {
+                    tierRanges.all[number].counts($0, links)
+                        && adjustment(of: Int(links.city(at: $0)), contents) != nil
+                }
             }
-        }
     }
-
-    /// Whether this interpretation finds a city, or names a place.
-    func finds(_ contents: IndexContents) -> Bool { !places.isEmpty || contains(contents) }
 
     /// The score of the likeliest city that this interpretation finds, or of the places that it names; nil if it finds
     /// neither.

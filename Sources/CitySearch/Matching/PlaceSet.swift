@@ -69,17 +69,18 @@ final class PlaceSet: Sendable {
         self.init(places.map { ($0, .zero) }, in: table)
     }
 
-    /// The intersection of two sets, with the sum of the scores.
+    /// The intersection with another set, if there is one, with the sum of the scores.
     ///
-    /// - Returns: nil when nothing does.
-    convenience init?(_ one: PlaceSet, and other: PlaceSet, in table: PlaceTable) {
-        let scores = PlaceRanges(one.scores, and: other.scores, sum: +)
+    /// - Returns: nil when it is empty.
+    func within(_ other: PlaceSet?, in table: PlaceTable) -> PlaceSet? {
+        guard let other else { return self }
+        let scores = PlaceRanges(scores, and: other.scores, sum: +)
         if scores.isEmpty { return nil }
         // Of two places that contain each other the inner one is in both.
         let inner = other.outermost.filter { place in
-            one.contains(place) && table.outer(of: place).map(one.contains) ?? false
+            contains(place) && table.outer(of: place).map(contains) ?? false
         }
-        self.init(scores, outermost: one.outermost.filter(other.contains) + inner)
+        return PlaceSet(scores, outermost: outermost.filter(other.contains) + inner)
     }
 
     /// Whether the places contain no city.

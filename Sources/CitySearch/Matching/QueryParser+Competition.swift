@@ -12,34 +12,34 @@ extension QueryParser {
         guard let tokens = text.tokens else { return nil }
         if tokens.tokens.count == 1 {
             if isFound || terms.mode != .fuzzy { return nil }
-            return (rewrittenSigns(tokens) ?? rewrittenLayout)?.interpretations
+            return rewrittenSigns(tokens) ?? rewrittenLayout
         }
         var labeler = SpanLabeler(tokens, terms, contents)
         if isFound, let known = usual.compactMap({ $0.likeliestScore(contents) }).max() {
             let others = labeler.likeliestInterpretations(insteadOf: known)
-            return likeliest(others)?.interpretations.joined(by: usual)
+            return likeliest(others)?.joined(by: usual)
         }
         let best = likeliest(labeler.likeliestInterpretations())
         return terms.mode == .fuzzy
-            ? guess(insteadOf: usual, best, &labeler, tokens) : best?.interpretations
+            ? guess(insteadOf: usual, best, &labeler, tokens) : best
     }
 
     /// The interpretation with the best score, and the others that are almost as likely.
-    private func likeliest(_ all: [ScoredInterpretations]) -> ScoredInterpretations? {
+    private func likeliest(_ all: [Interpretations]) -> Interpretations? {
         guard let best = all.max(by: { $0.score < $1.score }) else { return nil }
         // Alternative names that a text offers are all of its interpretations.
-        guard let first = best.interpretations.only else { return best }
+        guard let first = best.only else { return best }
         let others = all.compactMap { other in
             other.score + Thresholds.behindLikeliest >= best.score
-                ? other.interpretations.only : nil
+                ? other.only : nil
         }.filter { $0 !== first }
-        return ScoredInterpretations(best.interpretations.joined(by: others), best.score)
+        return best.joined(by: others)
     }
 
     /// The interpretations of a text in which the usual ones find nothing: those by labels, unless it is more likely
     /// misspelt or means another text.
     private mutating func guess(
-        insteadOf usual: [Interpretation], _ labelled: ScoredInterpretations?,
+        insteadOf usual: [Interpretation], _ labelled: Interpretations?,
         _ labeler: inout SpanLabeler, _ tokens: TextTokens
     ) -> Interpretations? {
         let signs = rewrittenSigns(tokens)
@@ -53,13 +53,13 @@ extension QueryParser {
         if let misspelt = misspelt(among: labeler.misspeltInterpretations(), atLeast: floor) {
             return Interpretations([misspelt])
         }
-        return (best ?? rewrittenLayout)?.interpretations
+        return best ?? rewrittenLayout
     }
 
     // MARK: Other texts
 
     /// The interpretations of the text without the signs that hide a name.
-    private func rewrittenSigns(_ tokens: TextTokens) -> ScoredInterpretations? {
+    private func rewrittenSigns(_ tokens: TextTokens) -> Interpretations? {
         let abbreviated = AbbreviatedName.writtenOut(in: tokens, contents)
             .map { TextRewriting(kind: .abbreviation, text: $0) }
         let texts = TextRewriting.ofSigns(text.text) + (abbreviated.map { [$0] } ?? [])
@@ -68,7 +68,7 @@ extension QueryParser {
 
     /// The interpretations of the text as it would be on another keyboard: the first one that finds a
     /// large city.
-    private var rewrittenLayout: ScoredInterpretations? {
+    private var rewrittenLayout: Interpretations? {
         guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
         return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
             .compactMap { wholeInterpretations($0, atLeast: Thresholds.leastGuessedWorth) }.first
@@ -88,19 +88,18 @@ extension QueryParser {
     /// of a place.
     private func wholeInterpretations(
         _ other: TextRewriting, atLeast least: Score
-    ) -> ScoredInterpretations? {
+    ) -> Interpretations? {
         var parser = QueryParser(contents, terms, TypedText(other.text))
         let plain = parser.plainInterpretation
         let usual = [plain] + parser.usualInterpretations()
         if let score = usual.compactMap({ $0.bestWholeScore(contents) }).max(), score >= least {
-            return ScoredInterpretations(
-                Interpretations(usual, of: other), score + Features.rewriting)
+            return Interpretations(usual, of: other, score: score + Features.rewriting)
         }
         guard other.kind != .keyboardLayout else { return nil }
         let places = plain.places.filter { $0.naming == .whole }
         if let most = places.map({ contents.placeSizes.importance(of: $0.place) }).max() {
-            return ScoredInterpretations(
-                Interpretations([plain], of: other), Score(most) + Features.rewriting)
+            return Interpretations(
+                [plain], of: other, score: Score(most) + Features.rewriting)
         }
         guard let tokens = parser.text.tokens else { return nil }
         var generator = SpanLabeler(tokens, terms, contents)
@@ -109,21 +108,7 @@ extension QueryParser {
         else {
             return nil
         }
-        return ScoredInterpretations(
-            Interpretations([interpretation], of: other), labels.worth + Features.rewriting)
-    }
-}
-
-/// Interpretations of a text, and the score of the best city that they find.
-struct ScoredInterpretations {
-    let interpretations: Interpretations
-    let score: Score
-
-    init(_ interpretations: Interpretations, _ score: Score) {
-        (self.interpretations, self.score) = (interpretations, score)
-    }
-
-    init(_ interpretation: Interpretation, _ score: Score) {
-        self.init(Interpretations([interpretation]), score)
+        return Interpretations(
+            [interpretation], of: other, score: labels.worth + Features.rewriting)
     }
 }

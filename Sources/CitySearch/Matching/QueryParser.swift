@@ -135,7 +135,7 @@ extension QueryParser {
         var found = places(first, naming)
         for text in texts.dropFirst() {
             guard let inner = found, let outer = places(text, naming),
-                let both = PlaceSet(inner.all, and: outer.all, in: contents.placeTable)
+                let both = inner.all.within(outer.all, in: contents.placeTable)
             else { return nil }
             found = (both, inner.texts + outer.texts)
         }
@@ -148,7 +148,7 @@ extension QueryParser {
         let words = text.hasSuffix(" ") ? String(text.dropLast()) : text
         for (first, second) in TypedText.halves(of: words) {
             if let outer = place(second, naming), let inner = place(first, .whole),
-                let both = PlaceSet(inner, and: outer, in: contents.placeTable)
+                let both = inner.within(outer, in: contents.placeTable)
             {
                 return (both, [first, second])
             }
@@ -221,8 +221,14 @@ struct Interpretations {
     /// The text that was read instead of the typed one; nil when the typed one was read.
     let rewriting: TextRewriting?
 
-    init(_ interpretations: [Interpretation], of rewriting: TextRewriting? = nil) {
-        (self.interpretations, self.rewriting) = (interpretations, rewriting)
+    /// The score of the best city that they find, where they compete.
+    let score: Score
+
+    init(
+        _ interpretations: [Interpretation], of rewriting: TextRewriting? = nil,
+        score: Score = .least
+    ) {
+        (self.interpretations, self.rewriting, self.score) = (interpretations, rewriting, score)
     }
 
     /// The interpretation, if it is the only one.
@@ -230,12 +236,6 @@ struct Interpretations {
 
     /// The same, and other interpretations of the text.
     func joined(by others: [Interpretation]) -> Interpretations {
-        Interpretations(interpretations + others, of: rewriting)
-    }
-
-    /// - Returns: nil without an interpretation.
-    init?(_ interpretation: Interpretation?, of rewriting: TextRewriting? = nil) {
-        guard let interpretation else { return nil }
-        self.init([interpretation], of: rewriting)
+        Interpretations(interpretations + others, of: rewriting, score: score)
     }
 }

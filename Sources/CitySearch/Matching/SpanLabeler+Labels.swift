@@ -34,10 +34,6 @@ extension SpanLabeler {
         var hints: [Range<Int>] = []
         /// The ignored tokens.
         var ignored: [Int] = []
-        /// Whether the name is that of something else, such as a street.
-        var isNotCity = false
-        /// Whether a place is ignored in which the city does not lie.
-        var isElsewhere = false
         /// Whether some cities of this name are excluded.
         var isNarrowed = false
         /// Whether nothing unknown is ignored.
@@ -62,16 +58,16 @@ extension SpanLabeler {
         }
     }
 
-    /// The labels around the full name of some cities.
+    /// The labels around the full name of some cities; nil if the name is that of something else, such as a street.
     @inline(never)
     mutating func labels(
         around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
-    ) -> Labeling {
+    ) -> Labeling? {
         var labels = Labeling(name, isPlace ? .place : .city)
         labels.cities = cities
         _ = labelTokens(&labels)
         addWeights(to: &labels)
-        return labels
+        return isNotCity(labels) ? nil : labels
     }
 
     /// Labels the tokens around the name, after it first, and outwards: each time the longest run that a label
@@ -147,8 +143,11 @@ extension SpanLabeler {
             let places = Set(named.filter { $0.naming >= least }.map { $0.place })
             if places.isEmpty { continue }
             let inside = labels.cities.filter { city in
-                city.place.map { contents.placeTable.lies($0, in: places) }
-                    ?? contents.lies(city.ordinal, in: places)
+                // No place lies in itself.
+                city.place.map {
+                    contents.placeTable.outer(of: $0)
+                        .map { contents.placeTable.lies($0, in: places) } ?? false
+                } ?? contents.lies(city.ordinal, in: places)
             }
             if inside.isEmpty { continue }
             labels.cities = inside
@@ -261,11 +260,8 @@ extension SpanLabeler {
     /// The cities of the airport whose code a run is.
     private func airports(_ run: Range<Int>) -> [Int] {
         guard run.count == 1, text.tokens[run.lowerBound].isCapital else { return [] }
-        let (name, keys) = (FoldedPrefix(text.text(run)), contents.keys(.airport))
-        guard name.wholeKeyLength == MatchTier.airport.row.wholeLength else { return [] }
-        return keys.whole(ofLength: name.wholeKeyLength, in: keys.range(of: name)).map {
-            Int(keys.city(at: $0))
-        }
+        return TierRanges.keys(.airport, FoldedPrefix(text.text(run)), contents)
+            .map { Int(contents.keys(.airport).city(at: $0)) }
     }
 
     private mutating func labelVicinity(_ run: Range<Int>, _ labels: inout Labeling) -> Bool {
@@ -328,26 +324,15 @@ extension SpanLabeler {
 }
 
 extension PlaceTable {
-    /// Whether a place lies in one of others, and is none of them.
-    fileprivate func lies(_ place: Int, in others: Set<Int>) -> Bool {
-        var place = place
-        while parent(of: place) != place {
-            place = parent(of: place)
-            if others.contains(place) { return true }
-        }
-        return false
+    /// Whether a place is one of others, or lies in one.
+    func lies(_ place: Int, in others: Set<Int>) -> Bool {
+        others.contains(place) || outer(of: place).map { lies($0, in: others) } ?? false
     }
 }
 
 extension IndexContents {
     /// Whether a city lies in one of some places.
     func lies(_ ordinal: Int, in places: Set<Int>) -> Bool {
-        var place = place(of: ordinal)
-        while true {
-            if places.contains(place) { return true }
-            let parent = placeTable.parent(of: place)
-            if parent == place { return false }
-            place = parent
-        }
+        placeTable.lies(place(of: ordinal), in: places)
     }
 }

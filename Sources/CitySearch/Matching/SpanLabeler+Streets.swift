@@ -21,8 +21,7 @@ extension SpanLabeler {
     ) -> Bool {
         let behind = name.upperBound..<part.upperBound
         func endsStreet(_ token: Int) -> Bool {
-            let sides = sides(ofStreetWord: token, in: part, order)
-            return sides == .behind || sides == .either
+            sides(of: token, in: part, order).behind
         }
         if let next = behind.first, endsStreet(next) { return true }
         // `London Oxford Street` is in London.
@@ -37,35 +36,30 @@ extension SpanLabeler {
     ) -> Bool {
         let inFront = part.lowerBound..<name.lowerBound
         func beginsStreet(_ token: Int) -> Bool {
-            let sides = sides(ofStreetWord: token, in: part, order)
-            return sides == .inFront || sides == .either
+            sides(of: token, in: part, order).inFront
         }
         if !isLast, inFront.contains(where: beginsStreet) { return true }
-        let nearest = inFront.last { !ContextWords.isStreetParticle(text.tokens[$0].folded) }
+        let nearest = inFront.last {
+            !ContextWords.streetParticles.contains(text.tokens[$0].folded)
+        }
         guard let nearest else { return false }
         let hasParticle = nearest + 1 < name.lowerBound
         return beginsStreet(nearest) || hasParticle && contextWords[nearest] == .street
     }
 
-    private enum Sides { case inFront, behind, either, neither }
-
-    /// The possible sides of the word for a street on which its name may be.
+    /// Whether the name of a street may be on each side of a token, as the word for a street.
     private func sides(
-        ofStreetWord token: Int, in part: Range<Int>, _ order: StreetOrder
-    ) -> Sides {
+        of token: Int, in part: Range<Int>, _ order: StreetOrder
+    ) -> (inFront: Bool, behind: Bool) {
         let isFirst = token == part.lowerBound
-        return switch (contextWords[token], order) {
+        return switch contextWords[token] {
         // `Grande rue` is all of the name.
-        case (.streetInFront, _) where !isFirst && contextWords[token - 1] == .streetAdjective:
-            .neither
-        case (.streetInFront, _): .inFront
-        case (.streetBehind, _), (.streetOrCity, _): .behind
+        case .streetInFront: (isFirst || contextWords[token - 1] != .streetAdjective, false)
+        case .streetBehind, .streetOrCity: (false, true)
         // If only a house number comes before, the name follows.
-        case (.street, _) where isFirst || isHouseNumber(token - 1): .inFront
-        case (.street, .inFront): .inFront
-        case (.street, .behind): .behind
-        case (.street, .open): .either
-        default: .neither
+        case .street where isFirst || isHouseNumber(token - 1): (true, false)
+        case .street: (order != .behind, order != .inFront)
+        default: (false, false)
         }
     }
 

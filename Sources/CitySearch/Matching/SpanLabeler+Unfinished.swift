@@ -4,7 +4,7 @@ extension SpanLabeler {
     /// say before names, or after a street: `weather in lon`, `Kirchgasse 181 Hamb`.
     ///
     /// - Parameter least: the score that an interpretation must exceed.
-    mutating func openInterpretations(above least: Score) -> [ScoredInterpretations] {
+    mutating func openInterpretations(above least: Score) -> [Interpretations] {
         let prefixes = explained(as: .prefix, where: { $0.endsPart($1) })
         let isPhrase = { [isAddress] (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && run.lowerBound > 0
@@ -26,7 +26,7 @@ extension SpanLabeler {
                 let best = interpretation.bestScore(
                     above: max(enough, least - labels.weight), contents)
             else { return nil }
-            return ScoredInterpretations(interpretation, best + labels.weight)
+            return Interpretations([interpretation], score: best + labels.weight)
         }
     }
 

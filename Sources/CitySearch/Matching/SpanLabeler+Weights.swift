@@ -3,10 +3,10 @@ extension SpanLabeler {
     mutating func addWeights(to labels: inout Labeling) {
         let name = labels.name
         for part in text.parts { addWeight(of: part, to: &labels) }
-        labels.isElsewhere = namesOtherPlace(labels) || namesOtherTown(labels)
-        if labels.isElsewhere { labels.weights.add(.elsewhere, Features.elsewhere) }
+        if namesOtherPlace(labels) || namesOtherTown(labels) {
+            labels.weights.add(.elsewhere, Features.elsewhere)
+        }
         removeStreets(from: &labels)
-        labels.isNotCity = isNotCity(labels)
         if labels.isPlace { labels.weights.add(.place, weightOfPlace(labels)) }
         if isAddress, isBesidePostalCode(name) {
             labels.weights.add(.besidePostalCode, Features.besidePostalCode)
@@ -99,7 +99,7 @@ extension SpanLabeler {
 
     /// Whether a name is that of something else: no city of the labels, a street, a person, or a country next to
     /// unknown words.
-    private mutating func isNotCity(_ labels: Labeling) -> Bool {
+    mutating func isNotCity(_ labels: Labeling) -> Bool {
         labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
             || labels.name.allSatisfy { contextWords[$0]?.isOfStreet ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
@@ -122,7 +122,7 @@ extension SpanLabeler {
     /// Whether a word such as `in` is directly before a name.
     func isBehindPreposition(_ name: Range<Int>) -> Bool {
         name.lowerBound > text.part(of: name.lowerBound).lowerBound + 1
-            && ContextWords.isPreposition(text.tokens[name.lowerBound - 1].folded)
+            && ContextWords.prepositions.contains(text.tokens[name.lowerBound - 1].folded)
             && !text.isBehindHyphen(name.lowerBound) && !text.isBehindHyphen(name.lowerBound - 1)
     }
 
@@ -145,7 +145,7 @@ extension SpanLabeler {
     private func namesOtherTown(_ labels: Labeling) -> Bool {
         let next = labels.name.upperBound
         return !labels.isPlace && labels.ignored.contains(next) && text.tokens[next].isLetter
-            && CityDesignators.makesOtherTown(text.tokens[next].folded)
+            && CityDesignators.otherTowns.contains(text.tokens[next].folded)
     }
 
     /// Whether a run that names a place may refer to it: a code between separators, before a number, or of a country in

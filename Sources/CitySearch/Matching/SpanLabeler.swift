@@ -75,14 +75,10 @@ struct SpanLabeler {
 
     /// Whether a token is a word between two names: `Rome or Milan`.
     private func isJoint(_ token: Int) -> Bool {
-        ContextWords.joinsNames(text.tokens[token].folded) && !text.isAbbreviated(token..<token + 1)
+        ContextWords.joints.contains(text.tokens[token].folded)
+            && !text.isAbbreviated(token..<token + 1)
             && !text.isBehindHyphen(token)
             && (token + 1 == text.tokens.count || !text.isBehindHyphen(token + 1))
-    }
-
-    /// The labels of the names that the text offers; none when it does not offer several.
-    mutating func choiceLabels() -> [Labeling] {
-        choices.map { labels(around: $0, cities($0), isPlace: false) }.filter { !$0.isNotCity }
     }
 
     /// For each token whether it is one of the words that mark the name of a city.
@@ -91,7 +87,9 @@ struct SpanLabeler {
         for part in text.parts {
             let words = part.map { text.tokens[$0].folded }
             for token in part.prefix(CityDesignators.count(in: words)) { found[token] = true }
-            for token in part.suffix(CityDesignators.countBehind(words)) { found[token] = true }
+            if let last = words.last, words.count > 1, CityDesignators.behind.contains(last) {
+                found[part.upperBound - 1] = true
+            }
         }
         return found
     }
@@ -100,16 +98,15 @@ struct SpanLabeler {
     ///
     /// - Parameter known: the score of the usual interpretations, if they find a city. They explain all words; others
     ///   must be likelier, and much likelier if they ignore a word, or divide a text without separators.
-    mutating func likeliestInterpretations(insteadOf known: Score? = nil) -> [ScoredInterpretations]
-    {
+    mutating func likeliestInterpretations(insteadOf known: Score? = nil) -> [Interpretations] {
         let divided = known.map { $0 + Thresholds.dividedText } ?? .least
         let mayExplain = text.parts.count > 1 || isDesignator.contains(true)
         let least = known.map { mayExplain ? $0 : $0 + Thresholds.dividedText }
-        var found: [ScoredInterpretations] = []
-        let choices = choiceLabels()
+        var found: [Interpretations] = []
+        let choices = choices.compactMap { labels(around: $0, cities($0), isPlace: false) }
         if let most = choices.map({ $0.worth }).max(), most > known ?? .least {
-            let offered = Interpretations(choices.compactMap { interpretation($0) })
-            found.append(ScoredInterpretations(offered, most))
+            found.append(
+                Interpretations(choices.compactMap { interpretation($0) }, score: most))
         }
         let mayDivide = known == nil || mayDivideNames
         let name = mayDivide ? bestName(above: least ?? .least) : nil
@@ -118,7 +115,7 @@ struct SpanLabeler {
             let explainsAll =
                 labels.isCertain && (text.parts.count > 1 || labels.places.isEmpty)
             if labels.worth > divided || explainsAll {
-                found.append(ScoredInterpretations(interpretation, labels.worth))
+                found.append(Interpretations([interpretation], score: labels.worth))
             }
         }
         // Where the text is complete, a name goes on only if nothing else is found.
@@ -170,15 +167,12 @@ struct SpanLabeler {
     /// The minimum worth of labels: zero in an address.
     private var leastWorth: Score { isAddress ? .zero : Thresholds.leastWorth }
 
-    /// The maximum addition of labels.
-    private func mostGain(isPlace: Bool) -> Score {
-        Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
-            + (isPlace ? Features.placeInPlaces : .zero)
-    }
-
     private mutating func best(isPlace: Bool, above least: Score) -> Labeling? {
         var best: Labeling?
-        let mostGain = mostGain(isPlace: isPlace)
+        /// The maximum addition of labels.
+        let mostGain =
+            Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
+            + (isPlace ? Features.placeInPlaces : .zero)
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
@@ -187,8 +181,11 @@ struct SpanLabeler {
                 guard let most = cities.lazy.map({ $0.score }).max(), most + mostGain > worth,
                     isPlace || !isCodeBehind(run)
                 else { continue }
-                let labels = labels(around: run, cities, isPlace: isPlace)
-                if !labels.isNotCity, labels.worth > worth, isPlainCode(labels) { best = labels }
+                if let labels = labels(around: run, cities, isPlace: isPlace),
+                    labels.worth > worth, isPlainCode(labels)
+                {
+                    best = labels
+                }
             }
         }
         return best
@@ -328,16 +325,9 @@ struct SpanLabeler {
         let prefix = FoldedPrefix(name)
         var place: PlaceSet?
         for (run, naming) in labels.places {
-            guard let other = PlaceSet(namedBy: placeName(run), naming, contents)
-            else { return nil }
-            guard let known = place else {
-                place = other
-                continue
-            }
-            guard let both = PlaceSet(known, and: other, in: contents.placeTable) else {
-                return nil
-            }
-            place = both
+            place = PlaceSet(namedBy: placeName(run), naming, contents)?
+                .within(place, in: contents.placeTable)
+            if place == nil { return nil }
         }
         let tierRanges = TierRanges(prefix, terms, contents)
         let passed = passedRuns(labels)
@@ -345,21 +335,15 @@ struct SpanLabeler {
         let isInDoubt = passed.contains { leavesDoubt($0, beside: labels.name) }
         let places = labels.places.map { $0.run }.sorted { $0.lowerBound < $1.lowerBound }
             .map { text.text($0) + (text.initials($0) == nil ? "" : ".") }
-        guard !labels.isPlace else {
-            return Interpretation(
-                .region(name, among: places, ignored: ignored), prefix, tierRanges,
-                in: place, places: wholePlaces(labels.name),
-                isInDoubt: isInDoubt,
-                isElsewhere: labels.isElsewhere, labels: labels.weights,
-                gain: gain(labels), contents)
-        }
+        let isRestricted = !labels.isPlace && (!labels.hints.isEmpty || labels.isNarrowed)
         return Interpretation(
             .parts(
                 name: name, places: places, disambiguatedBy: labels.hints.map { text.text($0) },
-                ignored: ignored), prefix, tierRanges, in: place, mayGoOn: mayGoOn,
-            only: labels.hints.isEmpty && !labels.isNarrowed
-                ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
-            isInDoubt: isInDoubt, isElsewhere: labels.isElsewhere, labels: labels.weights, contents)
+                ignored: ignored), prefix, tierRanges, in: place,
+            mayGoOn: labels.isPlace || mayGoOn,
+            only: isRestricted ? labels.cities.map { UInt32($0.ordinal) }.sorted() : nil,
+            places: labels.isPlace ? wholePlaces(labels.name) : [], isInDoubt: isInDoubt,
+            labels: labels.weights, gain: gain(labels), contents)
     }
 
     /// The addition of a place to the scores of its cities: its best city scores as much as the place.

@@ -42,7 +42,13 @@ struct TextTokens {
             let word = text[first..<end]
             let folded = Folding.fold(String(word))
             if folded.isEmpty { return }
-            tokens.append(Token(word, folded, isLetter: isLetter))
+            let scalars = word.unicodeScalars
+            tokens.append(
+                Token(
+                    range: first..<end, folded: folded, isLetter: isLetter,
+                    isNumber: scalars.contains { $0.isDecimal },
+                    isCapital: scalars.contains { $0.isCapital }
+                        && !scalars.contains { $0.isSmall }))
         }
         func endPart() {
             let first = parts.last?.upperBound ?? 0
@@ -177,17 +183,6 @@ extension String.UnicodeScalarView {
         let next = index(after: position)
         return next < endIndex && self[next].properties.isWhitespace
             && self[index(before: position)].properties.isWhitespace
-    }
-}
-
-extension TextTokens.Token {
-    fileprivate init(_ word: Substring, _ folded: String, isLetter: Bool) {
-        let scalars = word.unicodeScalars
-        self.init(
-            range: word.startIndex..<word.endIndex, folded: folded, isLetter: isLetter,
-            isNumber: scalars.contains { $0.isDecimal },
-            isCapital: scalars.contains { $0.isCapital }
-                && !scalars.contains { $0.isSmall })
     }
 }
 

@@ -10,17 +10,14 @@ struct TierRanges: Sendable {
 
     /// Makes the key ranges of the tiers that a query requests. The empty text is a prefix of all main names. An
     /// airport code counts only when it is typed in full.
-    @inline(__always)
-    init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
-        self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
-    }
-
-    /// The same for a known range of main names.
+    ///
+    /// - Parameter known: the range of main names, if it is known.
     @inline(__always)
     init(
-        _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
+        _ prefix: borrowing FoldedPrefix, names known: Range<Int>? = nil, _ terms: SearchTerms,
         _ contents: IndexContents
     ) {
+        let names = known ?? contents.nameKeys.range(of: prefix)
         // With all tiers, the keys determine which cities are new.
         var lacksTier = false
         var tierRanges = KeySet.OfCities(repeating: KeyRange(.name, prefix, keys: names))
@@ -41,7 +38,7 @@ struct TierRanges: Sendable {
 
     /// The keys of a tier that begin with a text, or that equal it where only whole keys count.
     @inline(__always)
-    private static func keys(
+    static func keys(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, _ contents: IndexContents
     ) -> Range<Int> {
         let (links, wholeLength) = (contents.keys(tier), tier.row.wholeLength)
@@ -170,11 +167,6 @@ struct KeyRange: Sendable {
     /// Whether the keys determine which of them lead to a city that no earlier tier has.
     @inline(__always)
     var tellsNewKeys: Bool { earlier == nil }
-
-    /// Whether a key is new: no earlier key of its city, in this tier or an earlier one, begins
-    /// with the text.
-    @inline(__always)
-    func isNew(sharing sharedLength: Int) -> Bool { sharedLength < length }
 
     /// The keys that equal the text. They come first.
     @inline(__always)

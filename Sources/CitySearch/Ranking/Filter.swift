@@ -134,36 +134,30 @@ struct Filter {
 
     @inline(never)
     private func passingCount(_ keyRange: KeyRange, _ contents: IndexContents) -> Int {
-        if keyRange.tier == .name, let count = count(in: keyRange.keys, contents) { return count }
-        if keyRange.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
-            let count = keyRange.count(lyingIn: places, contents)
-        {
-            return count
+        if let places = onlyPlaces {
+            if keyRange.tier == .name { return places.count(in: keyRange.keys, contents) }
+            if keyRange.keys.count >= Self.worthBits,
+                let count = keyRange.count(
+                    lyingIn: places.bits(in: contents.placeTable), contents)
+            {
+                return count
+            }
         }
         var count = 0
         keyRange.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
 
-    /// The number of cities of a range that pass, by the posting lists of places; nil if each city must be tested.
-    ///
-    /// - Complexity: O(places × log n).
-    func count(in names: Range<Int>, _ contents: IndexContents) -> Int? {
-        asksForPlacesAlone ? (places ?? place)?.count(in: names, contents) : nil
-    }
-
     /// Whether the index has the count of a range of names that pass, so that no city must be tested.
-    var countsNames: Bool { admitsAll || asksForPlacesAlone }
+    var countsNames: Bool { admitsAll || onlyPlaces != nil }
 
-    /// Whether only one set of places counts: that of the text, or that of the query's countries.
-    private var asksForPlacesAlone: Bool {
-        guard !isSelective, case .all = favourites else { return false }
-        return (places == nil) != (place == nil)
-    }
-
-    /// The places whose cities are exactly the ones that pass; nil if more than one set of places counts.
-    private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
-        asksForPlacesAlone ? (places ?? place)?.bits(in: table) : nil
+    /// The places whose cities are exactly the ones that pass, those of the text or those of the query's countries; nil
+    /// if more counts.
+    private var onlyPlaces: PlaceSet? {
+        guard !isSelective, case .all = favourites, (places == nil) != (place == nil) else {
+            return nil
+        }
+        return places ?? place
     }
 
     /// From this many keys on, a bit for each place pays off.
@@ -193,7 +187,7 @@ struct Filter {
     /// - Complexity: O(cities that pass, and lists of places × log n), or O(range).
     func forEach(in names: Range<Int>, _ contents: IndexContents, _ body: (UInt32) -> Void) {
         if let wanted = places ?? place {
-            let areAllThere = asksForPlacesAlone
+            let areAllThere = onlyPlaces != nil
             for ordinal in wanted.ordinals(in: names, contents)
             where areAllThere || admits(Int(ordinal), contents) {
                 body(ordinal)

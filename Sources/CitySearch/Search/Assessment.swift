@@ -194,7 +194,7 @@ private struct ConfidenceModel {
             first.tier == .fuzzy ? shareOfError * shareOfError : 0, isEveryday ? 1 : 0,
             isBare || isOfPlace ? 0 : 1, isPlacedBeginning ? 1 : 0, isBare ? 0 : shared(others),
             isAddress ? 0 : ignored, isAddress ? ignored : 0,
-            found?.isElsewhere ?? false ? 1 : 0,
+            (found?.labels[.elsewhere] ?? .zero) != .zero ? 1 : 0,
         ]
     }
 

@@ -50,16 +50,11 @@ public struct Synonyms: Hashable, Sendable {
 
     /// The first entry whose key begins with a folded text.
     func entry(beginningWith key: String) -> Entry? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].key.utf8.lexicographicallyPrecedes(key.utf8) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let first = entries.indices.partitionPoint {
+            entries[$0].key.utf8.lexicographicallyPrecedes(key.utf8)
         }
-        return low < entries.count && entries[low].key.utf8.starts(with: key.utf8)
-            ? entries[low] : nil
+        return entries[first...].first.flatMap {
+            $0.key.utf8.starts(with: key.utf8) ? $0 : nil
+        }
     }
 }

@@ -98,15 +98,11 @@ extension TextInterpretation {
                 city: Self.trimmed(text[..<end]),
                 places: Self.places([String(text[end...])], city))
         case .parts(let name, let places, let disambiguatedBy, let ignored):
+            let isByPlace = isByPlace && interpretation.isOfPlace
             self.init(
-                city: name.isEmpty ? nil : Self.trimmed(name[...]),
-                places: Self.places(places, city), disambiguatedBy: disambiguatedBy,
-                ignored: ignored)
-        case .region(let name, let others, let ignored):
-            self.init(
-                city: isByPlace ? nil : Self.trimmed(name[...]),
-                places: Self.places((isByPlace ? [name] : []) + others, city),
-                ignored: ignored)
+                city: isByPlace || name.isEmpty ? nil : Self.trimmed(name[...]),
+                places: Self.places((isByPlace ? [name] : []) + places, city),
+                disambiguatedBy: disambiguatedBy, ignored: ignored)
         }
     }
 
