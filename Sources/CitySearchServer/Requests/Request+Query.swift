@@ -21,7 +21,11 @@ extension URI {
     /// Whether the path is the normal form of a resource's. The router ignores superfluous slashes, and a proxy that guards
     /// a path does not.
     var hasNormalPath: Bool {
-        path == "/" || path.hasPrefix("/") && !path.hasSuffix("/") && !path.utf8.contains("//".utf8)
+        let slash = UInt8(ascii: "/")
+        let bytes = path.utf8
+        return path == "/"
+            || bytes.first == slash && bytes.last != slash
+                && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
     }
 
     /// The target with the normal path; nil if the target has characters that no URI has. Browsers read `/\host` as the
