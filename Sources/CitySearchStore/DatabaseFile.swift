@@ -1,14 +1,6 @@
 #if Service
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The file of a database and SQLite's files next to it, `-wal` and `-shm`.
 struct DatabaseFile {
     let path: String

@@ -25,7 +25,7 @@ enum Photon {
             }
             limit = try Photon.limit(parameters, default: 15)
             let box = try parameters["bbox"].map { text throws(RequestError) in
-                try BoundingBox(text, name: "bbox")
+                try CoordinateBox(text, name: "bbox")
             }
             let layers = try parameters.list("layer", most: Self.mostLayers)
             let tags = try parameters.list("osm_tag", most: Self.mostTags).map(TagFilter.init)
@@ -36,7 +36,7 @@ enum Photon {
             var query = SearchQuery(
                 text, order: .relevance, near: try parameters.point(),
                 minimumPopulation: settlements.map(\.leastPopulation).min() ?? 0,
-                box: box?.coordinates, expectedCount: limit)
+                box: box, expectedCount: limit)
             try query.set(.country, as: "countrycode", from: parameters)
             self.query = query
         }

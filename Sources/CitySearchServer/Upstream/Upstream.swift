@@ -168,7 +168,8 @@ package struct UpstreamURL: Sendable, Hashable {
     /// The URL of a path below this one, with more parameters.
     func appending(path: String, parameters: [(name: String, value: String)]) -> UpstreamURL? {
         var longer = components
-        longer.path = components.path.trimmingSuffix { $0 == "/" } + path
+        while longer.path.hasSuffix("/") { longer.path.removeLast() }
+        longer.path += path
         longer.queryItems =
             (components.queryItems ?? []) + parameters.map { URLQueryItem(name: $0, value: $1) }
         return longer.string.flatMap { UpstreamURL($0) }
@@ -177,11 +178,5 @@ package struct UpstreamURL: Sendable, Hashable {
 
 extension UpstreamURL: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
-        String(reversed().drop(while: isDropped).reversed())
-    }
 }
 #endif

@@ -2,14 +2,6 @@
 import Foundation
 import PostgreSQLSystem
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A connection to PostgreSQL by libpq. Its calls wait for the server, so they are made on threads that may.
 ///
 /// All unsafe code for PostgreSQL is in this file. Its interface is strings and numbers, and a result is copied and

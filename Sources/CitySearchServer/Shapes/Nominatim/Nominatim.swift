@@ -22,9 +22,9 @@ enum Nominatim {
             }
             self.limit = limit
             let viewBox = try parameters["viewbox"].map { text throws(RequestError) in
-                try BoundingBox(text, name: "viewbox", beyond: .moved)
+                try CoordinateBox(text, name: "viewbox", isClamped: true)
             }
-            let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
+            let box = parameters["bounded"] == "1" ? viewBox : nil
             locale = try Nominatim.locale(request, cities)
             var query = SearchQuery(
                 try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,

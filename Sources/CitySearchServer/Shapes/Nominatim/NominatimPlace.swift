@@ -53,7 +53,7 @@ extension Nominatim {
                 ("county", city.localizedSubregion),
                 ("state", city.localizedRegion),
                 // OpenStreetMap's level of what countries are divided into first, if not of all of them.
-                ("ISO3166-2-lvl4", RegionCodes.shared.code(of: city)),
+                ("ISO3166-2-lvl4", regionCode),
                 ("country", city.countryName),
                 ("country_code", city.country?.rawValue.lowercased()),
             ]
@@ -87,29 +87,25 @@ extension Nominatim {
         var latitude: String { Self.degrees(city.coordinate.latitude) }
         var longitude: String { Self.degrees(city.coordinate.longitude) }
 
+        /// The ISO 3166-2 codes of regions, such as `DE-BE`; the codes of a country are read on first use.
+        private static let regionCodes = Mutex<[CountryCode: [String: String]]>([:])
+
+        /// The code of its region; nil if it is unknown.
+        private var regionCode: String? {
+            guard let country = city.country, let region = city.region else { return nil }
+            return Self.regionCodes.withLock { known in
+                let codes = known[country] ?? RegionLexicon.shared.isoCodes(in: country)
+                known[country] = codes
+                return codes[region]
+            }
+        }
+
         /// Degrees with seven decimals, as Nominatim writes them.
         private static func degrees(_ number: Double) -> String {
             let scaled = Int((abs(number) * 10_000_000).rounded())
             let digits = String(scaled % 10_000_000)
             let zeros = String(repeating: "0", count: 7 - digits.count)
             return "\(number < 0 ? "-" : "")\(scaled / 10_000_000).\(zeros)\(digits)"
-        }
-    }
-}
-
-/// The ISO 3166-2 codes of regions, such as `DE-BE`. The codes of a country are read on first use.
-final class RegionCodes: Sendable {
-    static let shared = RegionCodes()
-
-    private let countries = Mutex<[CountryCode: [String: String]]>([:])
-
-    /// The code of the region of a city; nil if it is unknown.
-    func code(of city: City) -> String? {
-        guard let country = city.country, let region = city.region else { return nil }
-        return countries.withLock { known in
-            let codes = known[country] ?? RegionLexicon.shared.isoCodes(in: country)
-            known[country] = codes
-            return codes[region]
         }
     }
 }

@@ -123,7 +123,7 @@ export function orderOf(query) {
 }
 
 /**
- * The address of what is asked about a query's answer.
+ * The address of a question about the cities of a query.
  *
  * @param {Query} query
  * @param {Parameters<typeof address>[1]} more what is asked

@@ -2,26 +2,18 @@
 import CitySearch
 import CitySearchAPI
 
-/// A box between two corners, as other services take it.
-struct BoundingBox {
-    /// The handling of corners that are not on the globe.
-    enum Beyond {
-        case refused
-        /// They are moved to its edge.
-        case moved
-    }
-
-    /// The same as searches take it.
-    let coordinates: CoordinateBox
-
+/// Boxes as other services take them.
+extension CoordinateBox {
+    /// Reads two opposite corners, each a longitude and a latitude, with commas between the numbers.
+    ///
     /// - Parameters:
-    ///   - text: two opposite corners, each a longitude and a latitude, with commas between the numbers.
     ///   - name: the name of the parameter.
-    /// - Throws: ``RequestError`` for anything but four numbers, and for rejected corners.
-    init(_ text: String, name: String, beyond: Beyond = .refused) throws(RequestError) {
+    ///   - isClamped: whether corners that are not on the globe are moved to its edge.
+    /// - Throws: ``RequestError`` for anything but four numbers, and for corners that are not on the globe.
+    init(_ text: String, name: String, isClamped: Bool = false) throws(RequestError) {
         var numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.filter { $0 != " " }) ?? .nan }
-        if beyond == .moved {
+        if isClamped {
             numbers = numbers.enumerated().map { place, degrees in
                 let edge = place.isMultiple(of: 2) ? 180.0 : 90
                 return degrees.isFinite ? min(max(degrees, -edge), edge) : degrees
@@ -33,26 +25,22 @@ struct BoundingBox {
         else {
             throw .invalid("“\(name)” must be minLon,minLat,maxLon,maxLat.")
         }
-        coordinates = CoordinateBox(corners: one, other)
+        self.init(corners: one, other)
     }
 
     /// Its middle.
     var centre: Coordinate? {
-        let (west, east) = (coordinates.west, coordinates.east)
         let middle = (west + east) / 2 + (west <= east ? 0 : 180)
         return try? Coordinate(
-            latitude: (coordinates.south + coordinates.north) / 2,
-            longitude: middle > 180 ? middle - 360 : middle)
+            latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle)
     }
-}
 
-extension CoordinateBox {
     /// A box between two opposite corners, whichever of them.
     ///
     /// If the first corner is so far east of the second that the way across the 180th meridian is shorter, the box
     /// crosses it: `177,-20,-178,-12` is Fiji. Other services accept any two corners, so a box from east to west that
     /// is narrower than half the globe does not cross it.
-    fileprivate init(corners one: Coordinate, _ other: Coordinate) {
+    private init(corners one: Coordinate, _ other: Coordinate) {
         let (south, north) = (min(one.latitude, other.latitude), max(one.latitude, other.latitude))
         let way = one.longitude - other.longitude
         let crosses = 180 < way && way < 360
