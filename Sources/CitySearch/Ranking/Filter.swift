@@ -151,7 +151,7 @@ struct Filter {
     /// Whether the index has the count of a range of names that pass, so that no city must be tested.
     var countsNames: Bool { admitsAll || onlyPlaces != nil }
 
-    /// The places whose cities are exactly the ones that pass, those of the text or those of the query's countries; nil
+    /// The places whose cities are exactly the ones that pass: the places of the text, or the countries of the query; nil
     /// if more counts.
     private var onlyPlaces: PlaceSet? {
         guard !isSelective, case .all = favourites, (places == nil) != (place == nil) else {

@@ -72,45 +72,29 @@ extension CityIndex {
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for nearby cities for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {
-        let descriptions = cities.map { $0.description }
-        guard let distinctions = distinctions(of: cities, descriptions, besides: others) else {
-            return descriptions
-        }
-        return zip(cities, distinctions).map { city, distinction in
-            city.description(with: distinction.subregion) + (distinction.surroundings ?? "")
-        }
+        distinctions(of: cities, besides: others).map { $0.label }
     }
 
-    /// The parts that distinguish cities of a list with the same name, region and country.
+    /// The labels of cities of a list, with the parts that distinguish cities of the same name, region and country.
     package func distinctions(of cities: [City], besides others: [City] = []) -> [CityDistinction] {
-        distinctions(of: cities, cities.map { $0.description }, besides: others)
-            ?? cities.map { _ in CityDistinction() }
-    }
-
-    /// The same; nil if it is not needed.
-    ///
-    /// - Parameter descriptions: the labels of the cities without distinctions.
-    private func distinctions(
-        of cities: [City], _ descriptions: [String], besides others: [City]
-    ) -> [CityDistinction]? {
         let all = cities + others
-        let shared = sharedLabels(all, descriptions + others.map { $0.description })
-        if shared.isEmpty { return nil }
-        func subregion(_ city: City) -> String? {
-            shared.contains(city.description) ? city.localizedSubregion : nil
+        let labels = all.map { $0.description }
+        let shared = sharedLabels(all, labels)
+        var found = zip(all, labels).map { city, label in
+            guard shared.contains(label) else { return CityDistinction(label: label) }
+            let subregion = city.localizedSubregion
+            return CityDistinction(label: city.description(with: subregion), subregion: subregion)
         }
-        let still = sharedLabels(all, all.map { $0.description(with: subregion($0)) })
-        return cities.map { city in
-            let subregion = subregion(city)
-            var distinction = CityDistinction(subregion: subregion)
-            if still.contains(city.description(with: subregion)),
-                let place = largerPlace(near: city)
-            {
+        if !shared.isEmpty {
+            let still = sharedLabels(all, found.map { $0.label })
+            for (number, city) in cities.enumerated() where still.contains(found[number].label) {
+                guard let place = largerPlace(near: city) else { continue }
                 let kilometres = Int(place.distanceInKilometres.rounded())
-                distinction.surroundings = " (\(kilometres) km from \(place.city.localizedName))"
+                found[number].surroundings =
+                    " (\(kilometres) km from \(place.city.localizedName))"
             }
-            return distinction
         }
+        return Array(found.prefix(cities.count))
     }
 
     /// The labels that more than one city has.
@@ -134,9 +118,17 @@ extension CityIndex {
     }
 }
 
-/// The part that distinguishes a city from others of a list with the same name, region and country.
+/// The label of a city in a list, and what distinguishes it from cities with the same name, region and country.
 package struct CityDistinction: Sendable {
-    package var subregion: String?
+    /// The name, the region and the country's code, and the subregion if it is needed.
+    fileprivate let described: String
+    package let subregion: String?
     /// The distance of the city from a larger one, after a space and in parentheses.
-    package var surroundings: String?
+    package fileprivate(set) var surroundings: String?
+
+    fileprivate init(label: String, subregion: String? = nil) {
+        (described, self.subregion) = (label, subregion)
+    }
+
+    var label: String { described + (surroundings ?? "") }
 }

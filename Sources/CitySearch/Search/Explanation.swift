@@ -116,7 +116,9 @@ private struct Explainer {
     func explanation(of match: SearchMatch) -> Explanation? {
         let ordinal = match.city.ordinal
         guard let interpretation = interpretations.finding(match, contents) else { return nil }
-        let read = TextInterpretation(interpretation, of: typed, match, rewriting)
+        let read = TextInterpretation(
+            interpretation, of: typed, match.city, isByPlace: match.tier.isOfPlaces
+        ).of(rewriting, typed: typed)
         guard let terms = terms(of: match, in: interpretation, read) else { return nil }
         let isWholeName = interpretations.contains {
             $0.features(ordinal, contents)?.isWholeName ?? false

@@ -108,9 +108,14 @@ extension SearchResults {
     /// The interpretation of the text that found a match; nil if the whole text is the city's name.
     package func interpretation(of match: SearchMatch) -> TextInterpretation? {
         if case .point(let point) = meaning { return TextInterpretation(city: nil, point: point) }
-        let interpretation = interpretation(of: match, meaning?.read?.interpretations ?? [])
-        guard let rewriting = meaning?.read?.rewriting else { return interpretation }
-        return (interpretation ?? TextInterpretation(city: typed)).of(rewriting)
+        let (read, isByPlace) = (meaning?.read, match.tier.isOfPlaces)
+        let interpretation =
+            isByPlace && read?.interpretations.first?.isOfPlace != true
+            ? placesAlone(match)
+            : found(match).flatMap {
+                TextInterpretation($0, of: typed, match.city, isByPlace: isByPlace)
+            }
+        return interpretation.of(read?.rewriting, typed: typed)
     }
 
     /// Whether something is ignored that may mean another city.
@@ -127,16 +132,6 @@ extension SearchResults {
     /// The interpretation that found a match.
     func found(_ match: SearchMatch) -> Interpretation? {
         meaning?.read?.interpretations.finding(match, shard.contents)
-    }
-
-    private func interpretation(
-        of match: SearchMatch, _ interpretations: [Interpretation]
-    ) -> TextInterpretation? {
-        let isByPlace = match.tier.isOfPlaces
-        if isByPlace, interpretations.first?.isOfPlace != true { return placesAlone(match) }
-        return interpretations.finding(match, shard.contents).flatMap {
-            TextInterpretation($0, of: typed, match.city, isByPlace: isByPlace)
-        }
     }
 
     /// The typed text.

@@ -65,20 +65,7 @@ public struct TextInterpretation: Hashable, Sendable {
 
 extension TextInterpretation {
     /// Describes how an interpretation that found a match interprets a text; nil if the whole text is the name.
-    init?(
-        _ interpretation: Interpretation, of text: String, _ match: SearchMatch,
-        _ rewriting: TextRewriting?
-    ) {
-        let isByPlace = match.tier.isOfPlaces
-        let read = TextInterpretation(interpretation, of: text, match.city, isByPlace: isByPlace)
-        guard let rewriting else {
-            guard let read else { return nil }
-            self = read
-            return
-        }
-        self = (read ?? TextInterpretation(city: text)).of(rewriting)
-    }
-
+    ///
     /// - Parameters:
     ///   - text: the typed text.
     ///   - city: the matched city, which decides between several places of a name.
@@ -106,13 +93,6 @@ extension TextInterpretation {
         }
     }
 
-    /// The same interpretation for the text that was replaced.
-    func of(_ rewriting: TextRewriting) -> TextInterpretation {
-        TextInterpretation(
-            city: city, places: places, disambiguatedBy: disambiguatedBy, ignored: ignored,
-            rewriting: rewriting)
-    }
-
     private static func trimmed(_ text: Substring) -> String { text.unicodeScalars.words }
 
     /// The places around a city that texts name.
@@ -135,6 +115,17 @@ extension TextInterpretation {
             }
             return (best?.place).map { Place($0, text: text, city.shard) }
         }
+    }
+}
+
+extension TextInterpretation? {
+    /// The same for a text that was replaced, if it was.
+    func of(_ rewriting: TextRewriting?, typed text: String) -> TextInterpretation? {
+        guard let rewriting else { return self }
+        return TextInterpretation(
+            city: self == nil ? text : self?.city, places: self?.places ?? [],
+            disambiguatedBy: self?.disambiguatedBy ?? [], ignored: self?.ignored ?? [],
+            rewriting: rewriting)
     }
 }
 
