@@ -144,10 +144,10 @@ extension SpanLabeler {
             if places.isEmpty { continue }
             let inside = labels.cities.filter { city in
                 // No place lies in itself.
-                city.place.map {
-                    contents.placeTable.outer(of: $0)
-                        .map { contents.placeTable.lies($0, in: places) } ?? false
-                } ?? contents.lies(city.ordinal, in: places)
+                let inner =
+                    city.place.map(contents.placeTable.outer(of:))
+                    ?? contents.place(of: city.ordinal)
+                return inner.map { contents.placeTable.lies($0, in: places) } ?? false
             }
             if inside.isEmpty { continue }
             labels.cities = inside

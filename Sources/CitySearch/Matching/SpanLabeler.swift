@@ -169,7 +169,7 @@ struct SpanLabeler {
 
     private mutating func best(isPlace: Bool, above least: Score) -> Labeling? {
         var best: Labeling?
-        /// The maximum addition of labels.
+        // The maximum addition of labels.
         let mostGain =
             Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
             + (isPlace ? Features.placeInPlaces : .zero)

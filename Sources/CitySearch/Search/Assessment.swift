@@ -130,10 +130,12 @@ private struct ConfidenceModel {
         switch first.tier {
         case .airport: return .airport
         case .region, .country:
-            return interpretation?.places.first.flatMap {
-                Assessment.Kind(rawValue: $0.kind.rawValue)
+            switch interpretation?.places.first?.kind {
+            case .country: return .country
+            case .region: return .region
+            case .subregion: return .subregion
+            case nil: return first.tier == .country ? .country : .region
             }
-                ?? (first.tier == .country ? .country : .region)
         default: return .city
         }
     }

@@ -158,15 +158,20 @@ extension CityIndex {
     /// The options of a query.
     @inline(__always)
     func terms(of query: borrowing SearchQuery) -> SearchTerms {
-        // Names in it count as main names.
+        // By relevance, names in the user's language count as main names.
         let language =
             query.order == .relevance && query.includesAlternateNames ? self.language : nil
+        let ending: TextEnding =
+            if query.isComplete != true {
+                .open
+            } else {
+                query.countries.isEmpty && query.division == nil ? .complete : .placed
+            }
         return SearchTerms(
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
             includesCountries: query.includesCountries, includesCodes: !query.hasParts,
-            ending: query.isComplete != true
-                ? .open : query.countries.isEmpty && query.division == nil ? .complete : .placed,
+            ending: ending,
             language: language.map { contents.localNames.numbers(of: $0) } ?? LanguageNumbers(),
             expectedCount: query.minimumConfidence == nil
                 ? query.expectedCount : max(query.expectedCount, Assessment.candidateCount),
