@@ -82,7 +82,7 @@ package enum Features {
     package static let addressWord = Score(octaves: -2)
     /// The first of several abbreviated words; the others count nothing.
     package static let abbreviatedWord = Score(octaves: -6)
-    /// The last word of a text, directly after known words: it may be unfinished.
+    /// The last word of a text, or the one before a single letter, directly after known words: it may be unfinished.
     package static let unfinishedWord = Score(octaves: -5)
     /// Any other word.
     package static let unknownWord = Score(octaves: -9)

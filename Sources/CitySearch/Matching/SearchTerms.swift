@@ -1,5 +1,5 @@
 /// The options of a query as plain values, which an evaluation passes on without counting references.
-struct SearchTerms: Sendable {
+package struct SearchTerms: Sendable {
     let order: SearchOrder
     let mode: MatchMode
     let near: Coordinate?

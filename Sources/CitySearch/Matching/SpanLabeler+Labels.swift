@@ -1,7 +1,7 @@
 /// Labels the tokens around a name: as a place, as other information about the city, or as ignored.
 extension SpanLabeler {
     /// A city whose full name is a run of tokens, and its score by that name.
-    struct NamedCity {
+    package struct NamedCity {
         let ordinal: Int
         let score: Score
         /// The place whose largest city it is; nil for a city by its name.
@@ -9,9 +9,9 @@ extension SpanLabeler {
     }
 
     /// The meaning of the tokens of a text.
-    struct Labeling {
+    package struct Labeling {
         /// The kind of the name.
-        enum Kind {
+        package enum Kind {
             /// The full name of a city.
             case city
             /// The full name of a place, whose cities are the results.
@@ -26,14 +26,18 @@ extension SpanLabeler {
 
         let name: Range<Int>
         let kind: Kind
+        /// The tokens that have labels, or are ignored.
+        package fileprivate(set) var labelled: Range<Int>
         /// The cities that are called so and lie where the labels say; none where the name is not whole.
-        var cities: [NamedCity] = []
+        package var cities: [NamedCity] = []
         /// The names of places that the city lies in, and the worst naming that counts for each.
         var places: [(run: Range<Int>, naming: PlaceNaming)] = []
         /// The runs that are another name of the city, or the name of a city close by.
         var hints: [Range<Int>] = []
         /// The ignored tokens.
         var ignored: [Int] = []
+        /// Whether the name of a place in which one of the cities lies is not read as such.
+        var passesPlace = false
         /// Whether some cities of this name are excluded.
         var isNarrowed = false
         /// Whether nothing unknown is ignored.
@@ -42,7 +46,9 @@ extension SpanLabeler {
         /// The additions for the names of the places, which the interpretation adds separately.
         var placeWeight = Score.zero
 
-        init(_ name: Range<Int>, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+        package init(_ name: Range<Int>, _ kind: Kind) {
+            (self.name, self.kind, labelled) = (name, kind, name)
+        }
 
         /// Whether the name is that of a place, whose cities are the results.
         var isPlace: Bool { kind == .place }
@@ -50,48 +56,122 @@ extension SpanLabeler {
         /// The addition of the labels to the score.
         var weight: Score { weights.sum }
 
+        /// The score of the largest city.
+        var largest: Score { cities.lazy.map { $0.score }.max() ?? .least }
+
         /// The worth of the interpretation.
-        var worth: Score {
+        package var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
-            return (cities.lazy.map { $0.score }.max() ?? .least) + weight + placeWeight
-                + (isPlaced ? Features.inPlace : .zero)
+            return largest + weight + placeWeight + (isPlaced ? Features.inPlace : .zero)
+        }
+
+        /// Whether these exclude cities that fewer labels admit, or cost more.
+        func isDearer(than fewer: Labeling) -> Bool {
+            cities.count < fewer.cities.count
+                || weight + placeWeight < fewer.weight + fewer.placeWeight
         }
     }
 
-    /// The labels around the full name of some cities; nil if the name is that of something else, such as a street.
+    /// The labels around the full name of some cities, or of a place, that are worth most; nil if all make the name
+    /// that of something else, such as a street, or none are worth more than the least.
+    ///
+    /// All labels of the tokens are compared, depth first, and each token first by the longest run that a label
+    /// explains; but not what cannot be worth more.
     @inline(never)
-    mutating func labels(
-        around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool
+    package mutating func labels(
+        around name: Range<Int>, _ cities: [NamedCity], isPlace: Bool, above least: Score = .least
     ) -> Labeling? {
-        var labels = Labeling(name, isPlace ? .place : .city)
-        labels.cities = cities
-        _ = labelTokens(&labels)
-        addWeights(to: &labels)
-        return isNotCity(labels) ? nil : labels
+        var start = Labeling(name, isPlace ? .place : .city)
+        start.cities = cities
+        var (best, most): (Labeling?, Score) = (nil, least)
+        var forks = [Fork(labels: start, way: 0)]
+        while let fork = forks.popLast() {
+            if fork.labels.largest + mostGain(isPlace: isPlace) <= most { continue }
+            var labels = fork.labels
+            guard labelTokens(&labels, from: fork.way, &forks) else { continue }
+            if weigh(&labels), labels.worth > most { (best, most) = (labels, labels.worth) }
+            if remainingForks == 0 { break }
+            remainingForks -= 1
+        }
+        return best
     }
 
-    /// Labels the tokens around the name, after it first, and outwards: each time the longest run that a label
-    /// explains.
+    /// Adds the weights of labels of all tokens.
     ///
+    /// - Returns: whether the name may be that of a city or a place next to them.
+    package mutating func weigh(_ labels: inout Labeling) -> Bool {
+        addWeights(to: &labels)
+        return !isNotCity(labels) && isPlainCode(labels)
+    }
+
+    /// Labels of the first tokens, and the first of the ways to go on that are still to be tried.
+    struct Fork {
+        let labels: Labeling
+        let way: Int
+    }
+
+    /// Labels the tokens around the name, after it first, and outwards.
+    ///
+    /// - Parameters:
+    ///   - way: the first way to label the next token that is tried.
+    ///   - forks: receives the labels before each one to which there may be a better alternative.
     /// - Returns: whether every token is labelled, or may be ignored.
-    mutating func labelTokens(_ labels: inout Labeling) -> Bool {
-        var labelled = labels.name
-        while labelled != text.tokens.indices {
-            let isBehind = labelled.upperBound < text.tokens.count
-            let token = isBehind ? labelled.upperBound : labelled.lowerBound - 1
-            let runs = runs(at: token, isBehind: isBehind)
-            var run = token..<token + 1
-            if let explained = runs.first(where: { label($0, &labels, isBehind: isBehind) }) {
-                run = explained
-            } else if mayIgnore(token, labels.kind) {
-                labels.ignored.append(token)
-            } else {
-                return false
+    mutating func labelTokens(
+        _ labels: inout Labeling, from way: Int = 0, _ forks: inout [Fork]
+    ) -> Bool {
+        var way = way
+        while labels.labelled != text.tokens.indices {
+            let before = labels
+            guard let taken = labelNextToken(&labels, from: way) else { return false }
+            if mayBeWorthMore(than: labels, after: before) {
+                forks.append(Fork(labels: before, way: taken + 1))
             }
-            labelled =
-                min(labelled.lowerBound, run.lowerBound)..<max(labelled.upperBound, run.upperBound)
+            way = 0
         }
         return true
+    }
+
+    /// Whether other labels than the last one may be worth more: it excludes a city or costs something, or the words
+    /// between the separators around it can be divided in other ways.
+    private func mayBeWorthMore(than labels: Labeling, after before: Labeling) -> Bool {
+        guard labels.ignored.count == before.ignored.count else { return false }
+        let words = text.part(of: nextToken(before).token).count {
+            !labels.name.contains($0) && !text.tokens[$0].isNumber
+        }
+        return words > 1 || labels.isDearer(than: before)
+    }
+
+    /// The next token without a label: behind the labelled ones, or else before them.
+    private func nextToken(_ labels: Labeling) -> (token: Int, isBehind: Bool) {
+        let isBehind = labels.labelled.upperBound < text.tokens.count
+        return (
+            isBehind ? labels.labelled.upperBound : labels.labelled.lowerBound - 1, isBehind
+        )
+    }
+
+    /// Labels the next token, with those next to it that are one name: in the first way that is possible.
+    ///
+    /// - Parameter first: the first way that is tried. Each run is one, the longest first, and the last is to ignore the
+    ///   token.
+    /// - Returns: the way; nil if there is none.
+    package mutating func labelNextToken(_ labels: inout Labeling, from first: Int) -> Int? {
+        let (token, isBehind) = nextToken(labels)
+        let runs = runs(at: token, isBehind: isBehind)
+        let explained = runs.indices.dropFirst(first).first { way in
+            label(runs[way], &labels, isBehind: isBehind)
+        }
+        if explained == nil {
+            guard first <= runs.count, mayIgnore(token, labels.kind) else { return nil }
+            labels.ignored.append(token)
+        }
+        let run = explained.map { runs[$0] } ?? token..<token + 1
+        labels.labelled =
+            isBehind
+            ? labels.labelled.lowerBound..<run.upperBound
+            : run.lowerBound..<labels.labelled.upperBound
+        // The first letter of a place may as well begin another word.
+        if first > 0, !beginsAnyWord(token) { labels.passesPlace = true }
+        return explained ?? runs.count
     }
 
     /// The runs that begin at a token behind the name, or end at one before it, the longest first.

@@ -5,7 +5,7 @@ extension SpanLabeler {
     /// - Parameter ignored: what no label explains.
     func isOfStreet(_ name: Range<Int>, ignored: [Int], _ order: StreetOrder) -> Bool {
         guard hasStreetWord else { return false }
-        let part = text.part(of: name.lowerBound)
+        let part = text.parts(of: name)
         let isLast = !ignored.contains {
             $0 >= name.upperBound && part.contains($0) && isUnknown($0)
         }

@@ -109,7 +109,8 @@ extension SpanLabeler {
     /// The labels around a prefix of a name, or a name with an error; nil if a token next to it is unknown.
     private mutating func explained(around name: Range<Int>, as kind: Labeling.Kind) -> Labeling? {
         var labels = Labeling(name, kind)
-        guard labelTokens(&labels) else { return nil }
+        var forks: [Fork] = []
+        guard labelTokens(&labels, &forks) else { return nil }
         if kind == .misspelt, labels.places.isEmpty {
             guard isAddress || isBehindPreposition(name),
                 TypoHeuristics.isCandidate(text.text(name))

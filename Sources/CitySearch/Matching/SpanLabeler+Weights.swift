@@ -3,7 +3,7 @@ extension SpanLabeler {
     mutating func addWeights(to labels: inout Labeling) {
         let name = labels.name
         for part in text.parts { addWeight(of: part, to: &labels) }
-        if namesOtherPlace(labels) || namesOtherTown(labels) {
+        if labels.passesPlace || namesOtherPlace(labels) || namesOtherTown(labels) {
             labels.weights.add(.elsewhere, Features.elsewhere)
         }
         removeStreets(from: &labels)
@@ -187,7 +187,7 @@ extension SpanLabeler {
         if kind != nil || isStreetName[token] { return Features.knownWord }
         if word.isLetter { return Features.letter }
         if beginsAnyWord(token) { return Features.number }
-        if token == text.tokens.count - 1, token > 0, !labels.ignored.contains(token - 1),
+        if token == lastWord, token > 0, !labels.ignored.contains(token - 1),
             !isAddress
         {
             return Features.unfinishedWord
@@ -195,8 +195,14 @@ extension SpanLabeler {
         return isAddress ? Features.addressWord : Features.unknownWord
     }
 
+    /// The last token that is more than the first letter of a word.
+    private var lastWord: Int {
+        let last = text.tokens.count - 1
+        return last > 0 && beginsAnyWord(last) ? last - 1 : last
+    }
+
     /// Whether a token is the first letter of a word that is still typed, which may be a known one.
-    private func beginsAnyWord(_ token: Int) -> Bool {
+    func beginsAnyWord(_ token: Int) -> Bool {
         terms.ending == .open && token + 1 == text.tokens.count && text.endsInWord
             && text.tokens[token].isSingleLetter
     }

@@ -3,7 +3,7 @@
 /// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place that contains the
 /// city, another name of it, or a city close by, all of which disambiguate it; or as ignored. The interpretation of the
 /// largest worth wins: the score of its largest city, and the weights of its labels (``Features``).
-struct SpanLabeler {
+package struct SpanLabeler {
     let contents: IndexContents
     let terms: SearchTerms
     let text: TextTokens
@@ -28,6 +28,8 @@ struct SpanLabeler {
     private var names: RunTable<[NamedCity]>
     private var places: RunTable<[PlaceMatch]>
     private var longNames: [Range<Int>]?
+    /// The number of labelings that may still be compared. Each name has one at least.
+    var remainingForks = 256
     var misspeltPlaces: [Range<Int>: Bool] = [:]
 
     /// The maximum number of words of the name of a city or a place, and of letters in scripts without spaces.
@@ -36,7 +38,7 @@ struct SpanLabeler {
     /// The maximum number of cities of one name to consider.
     private static let mostNamed = 512
 
-    init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
+    package init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
         (self.text, self.terms, self.contents) = (text, terms, contents)
         names = RunTable(tokenCount: text.tokens.count)
         places = RunTable(tokenCount: text.tokens.count)
@@ -154,7 +156,7 @@ struct SpanLabeler {
     }
 
     /// Whether the text is a code that has only places next to it.
-    private mutating func isPlainCode(_ labels: Labeling) -> Bool {
+    mutating func isPlainCode(_ labels: Labeling) -> Bool {
         guard labels.isPlace else { return true }
         let isNamed =
             places(labels.name).contains {
@@ -169,10 +171,7 @@ struct SpanLabeler {
 
     private mutating func best(isPlace: Bool, above least: Score) -> Labeling? {
         var best: Labeling?
-        // The maximum addition of labels.
-        let mostGain =
-            Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
-            + (isPlace ? Features.placeInPlaces : .zero)
+        let mostGain = mostGain(isPlace: isPlace)
         for start in text.tokens.indices {
             for end in ends(from: start).reversed() {
                 let run = start..<end
@@ -181,14 +180,16 @@ struct SpanLabeler {
                 guard let most = cities.lazy.map({ $0.score }).max(), most + mostGain > worth,
                     isPlace || !isCodeBehind(run)
                 else { continue }
-                if let labels = labels(around: run, cities, isPlace: isPlace),
-                    labels.worth > worth, isPlainCode(labels)
-                {
-                    best = labels
-                }
+                best = labels(around: run, cities, isPlace: isPlace, above: worth) ?? best
             }
         }
         return best
+    }
+
+    /// The maximum addition of labels.
+    func mostGain(isPlace: Bool) -> Score {
+        Features.inPlace + (isAddress ? Features.besidePostalCode : .zero)
+            + (isPlace ? Features.placeInPlaces : .zero)
     }
 
     /// Whether a run is the code of a place after a separator, as `LA` in `Monroe, LA`, or after an unknown word of an
@@ -202,7 +203,7 @@ struct SpanLabeler {
     /// Whether only numbers follow a run in its part, and a separator precedes it, or in an address an unknown word
     /// precedes a run in capitals.
     private func isBehindOther(_ run: Range<Int>) -> Bool {
-        let rest = run.upperBound..<text.part(of: run.lowerBound).upperBound
+        let rest = run.upperBound..<text.parts(of: run).upperBound
         guard rest.allSatisfy({ text.tokens[$0].isNumber }) else { return false }
         return text.beginsPart(run)
             || isAddress && isUnknown(run.lowerBound - 1)
@@ -243,7 +244,7 @@ struct SpanLabeler {
     // MARK: Names
 
     /// The cities whose full name is a run.
-    mutating func cities(_ run: Range<Int>) -> [NamedCity] {
+    package mutating func cities(_ run: Range<Int>) -> [NamedCity] {
         if let known = names[run] { return known }
         var found: [NamedCity] = []
         let prefix = FoldedPrefix(text.text(run))

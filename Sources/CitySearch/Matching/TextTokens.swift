@@ -2,9 +2,9 @@
 ///
 /// A hyphen, an apostrophe and other signs end a word as a space does, so that `DE-Berlin`, `d'Amiens` and `city:Paris`
 /// fall into what they are made of. The text of a run keeps the signs between its tokens, and is folded with them.
-struct TextTokens {
+package struct TextTokens {
     /// A word, or a letter of a script without spaces.
-    struct Token {
+    package struct Token {
         /// Its position in the text.
         let range: Range<String.Index>
         /// The token, folded, without a space at the end.
@@ -22,7 +22,7 @@ struct TextTokens {
 
     /// The text.
     let text: String
-    let tokens: [Token]
+    package let tokens: [Token]
     /// The tokens of each part.
     let parts: [Range<Int>]
 
@@ -30,7 +30,7 @@ struct TextTokens {
     static let most = (tokens: 48, parts: 12)
 
     /// - Returns: nil when the text has none, or too many.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var tokens: [Token] = []
         var parts: [Range<Int>] = []
         var start: String.Index?
@@ -82,7 +82,7 @@ struct TextTokens {
     }
 
     /// The text of a run of tokens.
-    func text(_ run: Range<Int>) -> String {
+    package func text(_ run: Range<Int>) -> String {
         String(text[tokens[run.lowerBound].range.lowerBound..<end(of: run)])
     }
 
@@ -151,6 +151,11 @@ struct TextTokens {
     /// The tokens of the part that a token belongs to.
     func part(of token: Int) -> Range<Int> {
         parts.first { $0.contains(token) } ?? token..<token + 1
+    }
+
+    /// The tokens of the part of a run, or of several parts: the name `Washington, D.C.` holds a separator.
+    func parts(of run: Range<Int>) -> Range<Int> {
+        part(of: run.lowerBound).lowerBound..<part(of: run.upperBound - 1).upperBound
     }
 
     /// Whether a run begins after a separator, or at the start of the text.

@@ -157,7 +157,7 @@ extension CityIndex {
 
     /// The options of a query.
     @inline(__always)
-    func terms(of query: borrowing SearchQuery) -> SearchTerms {
+    package func terms(of query: borrowing SearchQuery) -> SearchTerms {
         // By relevance, names in the user's language count as main names.
         let language =
             query.order == .relevance && query.includesAlternateNames ? self.language : nil

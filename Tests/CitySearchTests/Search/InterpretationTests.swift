@@ -230,7 +230,8 @@ import Testing
 
     @Test(arguments: [
         ("Rheine Osnabrücker S", "Rheine"), ("Rennes Dupont r", "Rennes"),
-        ("Hameln Deister S", "Hameln"),
+        ("Hameln Deister S", "Hameln"), ("Lund Kungs g", "Lund"),
+        ("Zehdenick Münchner S", "Zehdenick"),
     ])
     func `The first letter of a next word hides no city`(text: String, name: String) async throws {
         #expect(try await RealData.index.search(text).first?.city.name == name)
