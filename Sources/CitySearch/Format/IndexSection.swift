@@ -2,10 +2,13 @@
 /// key sets first.
 ///
 /// ``schema`` declares the content, the length, the invariants and the group of a section. The writer, the reader, the
-/// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning.
+/// checks and `index info` follow from it.
 package enum IndexSection: Hashable, Sendable {
-    /// The version of the format. Raise it if an older reader would misread the new format.
-    static let version: UInt32 = 19
+    /// The version of the format, of which an older reader would misread the next one.
+    ///
+    /// When sections are added, removed, or change their meaning, the table that declares them gets the next number: key
+    /// sets, the numbers of a city, or this one.
+    static let version = max(19, KeySet.version, CityNumber.version)
 
     case keys(KeySet, KeySection)
 
