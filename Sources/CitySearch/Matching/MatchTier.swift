@@ -96,6 +96,17 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     /// The tiers that lead to cities by keys, in the order of ``KeySet/ofCities``.
     static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word, .airport]
 
+    /// How a name of the tier was found, in a few words.
+    func description(isWhole: Bool) -> String {
+        switch self {
+        case .name: isWhole ? "exact name" : "beginning of the name"
+        case .alternateName: isWhole ? "exact other name" : "beginning of another name"
+        case .word: isWhole ? "later word of a name" : "beginning of a later word"
+        case .airport: "code of an airport"
+        case .region, .country, .fuzzy, .postalCode: "name"
+        }
+    }
+
     /// Whether the tier is of cities by the name of a place that they lie in.
     var isOfPlaces: Bool { self == .region || self == .country }
 

@@ -158,7 +158,7 @@ private struct Explainer {
             guard let gain = interpretation.misspeltGain(of: match, contents) else { return nil }
             let tier: MatchTier = match.source == Match.ownName ? .name : .alternateName
             return [
-                (Explanation.name(tier, isWhole: gain.isWhole), gain.name),
+                (tier.description(isWhole: gain.isWhole), gain.name),
                 ("typing errors", gain.errors),
             ] + labels(of: match, in: interpretation, read)
         }
@@ -189,19 +189,6 @@ private struct Explainer {
     }
 }
 
-extension Explanation {
-    /// How a name was found, in a few words.
-    fileprivate static func name(_ tier: MatchTier, isWhole: Bool) -> String {
-        switch tier {
-        case .name: isWhole ? "exact name" : "beginning of the name"
-        case .alternateName: isWhole ? "exact other name" : "beginning of another name"
-        case .word: isWhole ? "later word of a name" : "beginning of a later word"
-        case .airport: "code of an airport"
-        case .region, .country, .fuzzy, .postalCode: "name"
-        }
-    }
-}
-
 extension Interpretation {
     /// The addition of a place to the weight of a name.
     fileprivate func share(ofPlaceIn weight: Score, _ features: MatchFeatures) -> Score {
@@ -218,7 +205,7 @@ extension Interpretation {
         let isShort = features.isWholeName && weight == Features.wholeName + Features.shortForm
         if isShort { return "short form of the name" }
         let isWhole = features.isWholeName || weight == features.tier.row.whole
-        return Explanation.name(features.tier, isWhole: isWhole)
+        return features.tier.description(isWhole: isWhole)
     }
 }
 
