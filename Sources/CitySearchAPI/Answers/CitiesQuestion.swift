@@ -56,6 +56,9 @@ package struct CitiesQuestion {
         query.isOfPlacesAlone && offset == 0 && !wantsFacets ? query.box : nil
     }
 
+    /// The media type of the answer.
+    package var mediaType: String { JSONWriter.mediaType }
+
     /// Writes the answer.
     ///
     /// - Parameters:

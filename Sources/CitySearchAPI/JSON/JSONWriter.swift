@@ -10,6 +10,9 @@ package import CitySearch
 /// json.bytes  // {"id":7}
 /// ```
 package struct JSONWriter {
+    /// The media type of JSON.
+    package static let mediaType = "application/json; charset=utf-8"
+
     /// The written bytes.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false

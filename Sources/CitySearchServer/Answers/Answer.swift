@@ -107,7 +107,7 @@ package struct Answer: Sendable {
     /// this size arrives as soon as it would compressed.
     package static let firstFlight = 14_000
 
-    static let json = "application/json; charset=utf-8"
+    static let json = JSONWriter.mediaType
     static let geoJSON = "application/geo+json; charset=utf-8"
     static let problem = "application/problem+json"
     static let html = "text/html; charset=utf-8"

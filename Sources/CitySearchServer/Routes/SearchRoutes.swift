@@ -38,7 +38,7 @@ struct CitiesRequest: CacheableRequest {
     func answer(_ served: ServiceState.Served) throws(RequestError) -> Answer {
         let index = served.cities.index(for: question.locale)
         try RequestError.check(question.query, in: index)
-        return Answer { json in
+        return Answer(type: question.mediaType) { json in
             json.payload = columns?.cells
             question.answer(
                 from: index, served.cities.overlay.postal, served.favourites, to: target[...], &json
