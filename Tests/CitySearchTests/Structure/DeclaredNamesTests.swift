@@ -53,12 +53,14 @@ import Testing
         let members = [
             "CityRecord": labels(of: record), "MatchRecord": labels(of: MatchRecord(found)),
         ]
+        let city = try RepositoryFiles.text("Sources/CitySearch/Index/City.swift")
         let header = try RepositoryFiles.text("Sources/CCitySearch/include/citysearch.h")
         let python = try RepositoryFiles.text("Python/citysearch/_index.py")
         let javaScript = try RepositoryFiles.text("JavaScript/citysearch.d.ts")
         for field in CityField.inOutput {
             guard case .number(let number) = field.content else { continue }
             for (type, labels) in members { #expect(labels.contains("\(number)"), "\(type)") }
+            #expect(city.contains("    public var \(number): Int? {"), "City.swift")
             #expect(header.contains("  int64_t \(number);\n"), "citysearch.h")
             #expect(python.contains("    \(number): Optional[int]\n"), "_index.py")
             #expect(javaScript.contains("    \(field.name)?: number;\n"), "citysearch.d.ts")
