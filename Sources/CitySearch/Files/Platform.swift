@@ -108,6 +108,19 @@ package enum Platform {
             }
         }
 
+        /// Reads until a part of an array is full or the file ends, and returns the number of bytes read.
+        ///
+        /// - Parameter offset: where in the file to begin; nil to read on.
+        package func fill(
+            _ target: inout [UInt8], _ part: Range<Int>, at offset: Int? = nil
+        ) throws(Failure) -> Int {
+            var target = target.mutableSpan
+            return try unsafe target.withUnsafeMutableBytes { bytes throws(Failure) in
+                try unsafe read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: bytes[part]), at: offset)
+            }
+        }
+
         /// Reads all that is left, also of what has no length, such as a pipe.
         ///
         /// - Throws: also when there are 256 MiB or more, as of `/dev/zero`.

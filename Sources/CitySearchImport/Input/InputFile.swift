@@ -42,12 +42,7 @@ final class InputFile: ByteSource {
 
     private static func beginning(of file: Platform.File) throws(Platform.Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: beginningCount)
-        var count = 0
-        while count < bytes.count {
-            let step = try file.readAvailable(into: &bytes, count..<bytes.count)
-            guard step > 0 else { break }
-            count += step
-        }
+        let count = try file.fill(&bytes, bytes.indices)
         return Array(bytes.prefix(count))
     }
 

@@ -44,15 +44,10 @@ package final class ScratchFile: Sendable {
 
     /// Reads bytes of a range that was written; as many as the buffer takes.
     func read(_ range: Range<Int>, into buffer: inout [UInt8], at start: Int) throws(ImportError) {
-        var done = 0
         do throws(Platform.Failure) {
-            while done < range.count {
-                let count = try source.readAvailable(
-                    into: &buffer, start + done..<start + range.count,
-                    at: range.lowerBound + done)
-                guard count > 0 else { throw Platform.Failure.shortened }
-                done += count
-            }
+            let part = start..<start + range.count
+            let count = try source.fill(&buffer, part, at: range.lowerBound)
+            guard count == range.count else { throw Platform.Failure.shortened }
         } catch {
             throw .unreadable("\(directory)", "\(error)")
         }

@@ -114,21 +114,13 @@ struct ZipArchive {
         of file: Platform.File, _ name: String, _ range: Range<Int>
     ) throws(ImportError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
-        var done = 0
-        while done < bytes.count {
-            do throws(Platform.Failure) {
-                let count = try file.readAvailable(
-                    into: &bytes, done..<bytes.count, at: range.lowerBound + done)
-                guard count > 0 else { break }
-                done += count
-            } catch {
-                throw .unreadable(name, "\(error)")
-            }
+        do throws(Platform.Failure) {
+            let count = try file.fill(&bytes, bytes.indices, at: range.lowerBound)
+            if count == bytes.count { return bytes }
+        } catch {
+            throw .unreadable(name, "\(error)")
         }
-        guard done == bytes.count else {
-            throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")
-        }
-        return bytes
+        throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")
     }
 }
 
