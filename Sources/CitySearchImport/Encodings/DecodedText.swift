@@ -5,7 +5,6 @@
 /// validates each text. For an invalid character an invalid UTF-8 byte is passed on, whose error the reader can
 /// request.
 final class DecodedText: ByteSource {
-    /// Its name in messages.
     let name: String
 
     private enum State {
@@ -82,7 +81,7 @@ final class DecodedText: ByteSource {
     var fraction: Double { source.fraction }
 
     /// The text as a stream.
-    var stream: ByteStream { ByteStream(self, name: name) }
+    var stream: ByteStream { ByteStream(self) }
 
     /// Whether all that was read so far is unchanged UTF-8.
     var isUnchanged: Bool {

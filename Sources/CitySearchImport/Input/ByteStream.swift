@@ -1,17 +1,12 @@
 /// The bytes of a file or of standard input, unpacked, one after another.
 final class ByteStream: ByteSource {
-    /// Its name in messages.
-    let name: String
-
     private let source: any ByteSource
     /// Bytes that were read ahead.
     private var ahead: [UInt8] = []
 
-    init(_ source: any ByteSource, name: String) {
-        self.source = source
-        self.name = name
-    }
+    init(_ source: any ByteSource) { self.source = source }
 
+    var name: String { source.name }
     var budget: ByteBudget { source.budget }
 
     /// The fraction of the input that was read, from 0 to 1.
@@ -43,6 +38,8 @@ final class ByteStream: ByteSource {
 
 /// Where bytes come from, one after another.
 protocol ByteSource: AnyObject {
+    /// Its name in messages.
+    var name: String { get }
     /// Limits what may come of the bytes.
     var budget: ByteBudget { get }
     /// The fraction that was read, from 0 to 1; 0 while the length is unknown.

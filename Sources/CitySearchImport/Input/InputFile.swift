@@ -2,7 +2,6 @@ import CitySearch
 
 /// A file or standard input, with the bytes that it has, packed or not.
 final class InputFile: ByteSource {
-    /// Its name in messages.
     let name: String
     /// The first bytes, by which it is known. They are read once more.
     let beginning: [UInt8]

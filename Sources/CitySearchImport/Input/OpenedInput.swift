@@ -25,15 +25,14 @@ struct OpenedInput {
     ) throws(ImportError) {
         let file = try InputFile(path, name: name, mostBytes: mostBytes)
         guard let packing = try Packing(file.beginning, name: name) else {
-            content = .bytes(ByteStream(file, name: name))
+            content = .bytes(ByteStream(file))
             entryName = nil
             return
         }
         let source: any ByteSource
         switch packing {
         case .gzip, .xz:
-            let unpacker = try Self.unpacker(packing, name)
-            source = UnpackedStream(file, name: name, by: unpacker)
+            source = UnpackedStream(file, by: try Self.unpacker(packing, name))
             entryName = nil
         case .zip:
             let archive = try ZipArchive(
@@ -47,7 +46,7 @@ struct OpenedInput {
             source = try ZipEntryStream(entry, of: archive)
             entryName = entry.name
         }
-        let stream = ByteStream(source, name: name)
+        let stream = ByteStream(source)
         let beginning = try Array(stream.peek(InputFile.beginningCount))
         guard try Packing(beginning, name: name) == nil else {
             throw .unusable(name, "contains a compressed file; decompress it first")

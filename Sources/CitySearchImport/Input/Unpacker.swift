@@ -29,8 +29,6 @@ struct UnpackingFailure: Error {
 /// The bytes of a file that is packed as a whole.
 final class UnpackedStream: ByteSource {
     private let source: any ByteSource
-    /// Its name in messages.
-    private let name: String
     private let unpacker: any Unpacker
     private var input = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the input that are not unpacked.
@@ -38,11 +36,11 @@ final class UnpackedStream: ByteSource {
     private var isSourceAtEnd = false
     private var isAtEnd = false
 
-    init(_ source: any ByteSource, name: String, by unpacker: any Unpacker) {
-        (self.source, self.name) = (source, name)
-        self.unpacker = unpacker
+    init(_ source: any ByteSource, by unpacker: any Unpacker) {
+        (self.source, self.unpacker) = (source, unpacker)
     }
 
+    var name: String { source.name }
     var budget: ByteBudget { source.budget }
     var fraction: Double { source.fraction }
 

@@ -3,7 +3,7 @@ import CitySearch
 /// Unpacks a file of an archive, and holds it against its checksum.
 final class ZipEntryStream: ByteSource {
     private let entry: ZipArchive.Entry
-    private let name: String
+    let name: String
     private let source: any ByteSource
     private var checksum = Checksum()
     private var produced = 0
@@ -26,7 +26,7 @@ final class ZipEntryStream: ByteSource {
             guard let inflater = Inflater(.none) else {
                 throw .unusable(name, UnpackingFailure.memory.problem)
             }
-            source = UnpackedStream(packed, name: name, by: inflater)
+            source = UnpackedStream(packed, by: inflater)
         }
     }
 
@@ -51,7 +51,7 @@ final class ZipEntryStream: ByteSource {
 /// The bytes of a file of an archive as the archive has them.
 private final class PackedEntry: ByteSource {
     private let file: Platform.File
-    private let name: String
+    let name: String
     private let count: Int
     private var offset: Int
     /// The number of bytes that were read.

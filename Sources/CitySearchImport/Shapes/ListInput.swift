@@ -41,7 +41,7 @@ struct ListInput {
             let shape = FileShape(beginning: beginning, names: [])
             if !options.areTables, shape == .markup, ForeignFormat.advice(for: beginning) == nil {
                 // XML names its encoding itself.
-                content = .markup(try MarkupRecords(stream, name: file.name))
+                content = .markup(try MarkupRecords(stream))
                 return
             }
             let text = try DecodedText(stream, as: options.encoding, keepsFaults: true)
@@ -57,11 +57,9 @@ struct ListInput {
                         + "'JSON.stringify(require(\"./cities.js\"))' for a module"
                 )
             }
-            if !options.areTables, !isTree,
-                let script = ScriptText(decoded, name: file.name, beginning: start)
-            {
+            if !options.areTables, !isTree, let script = ScriptText(decoded, beginning: start) {
                 try text.refuseFaults()
-                content = .tree(text, ByteStream(script, name: file.name))
+                content = .tree(text, ByteStream(script))
                 return
             }
             content = isTree ? .tree(text, decoded) : .table(text, decoded)

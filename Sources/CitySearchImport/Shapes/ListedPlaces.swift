@@ -44,7 +44,7 @@ package struct ListedPlaces: Sendable {
         let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
         if first == UInt8(ascii: "<") {
             let source = try InputFile(file.path, name: name, mostBytes: mostBytes)
-            places = try WaypointReader.places(in: source, name: name)
+            places = try WaypointReader.places(in: source)
         } else {
             do throws(ImportError) {
                 places = try await Self.imported(file, among: cities, scratchDirectory)

@@ -15,15 +15,9 @@ final class WaypointReader: XMLHandler {
     private init(_ budget: ByteBudget) { self.budget = budget }
 
     /// Reads a document.
-    ///
-    /// - Parameter name: what messages call it.
-    static func places(
-        in source: any ByteSource, name: String
-    ) throws(ImportError)
-        -> [ListedPlaces.Place]
-    {
+    static func places(in source: any ByteSource) throws(ImportError) -> [ListedPlaces.Place] {
         let handler = WaypointReader(source.budget)
-        let reader = try XMLReader(source, name: name, handler)
+        let reader = try XMLReader(source, handler)
         while try reader.readOn() {}
         return handler.places
     }

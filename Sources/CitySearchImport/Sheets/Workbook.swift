@@ -50,8 +50,7 @@ struct Workbook {
         guard let entry = archive.entry(path) else {
             throw .unusable(archive.name, "is a workbook without \(path), so it is damaged")
         }
-        let stream = try ZipEntryStream(entry, of: archive)
-        return try XMLReader(stream, name: archive.name, handler)
+        return try XMLReader(ZipEntryStream(entry, of: archive), handler)
     }
 }
 

@@ -21,7 +21,6 @@ extension XMLHandler {
 final class XMLReader {
     private let parser: XML_Parser
     private let source: any ByteSource
-    private let name: String
     private let handler: any XMLHandler
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var problem: ImportError?
@@ -34,13 +33,12 @@ final class XMLReader {
     private static let mostDepth = 100
     private static let longestPart = 1 << 22
 
-    init(_ source: any ByteSource, name: String, _ handler: any XMLHandler) throws(ImportError) {
+    init(_ source: any ByteSource, _ handler: any XMLHandler) throws(ImportError) {
         guard let parser = unsafe XML_ParserCreate(nil) else {
-            throw .unusable(name, "no memory to read it")
+            throw .unusable(source.name, "no memory to read it")
         }
         unsafe self.parser = unsafe parser
         self.source = source
-        self.name = name
         self.handler = handler
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         unsafe XML_SetElementHandler(
@@ -85,7 +83,8 @@ final class XMLReader {
                 isAtEnd = count == 0
                 quietCount += count
                 guard quietCount < Self.longestPart else {
-                    throw .unusable(name, "has a part of more than \(Self.longestPart) bytes")
+                    throw .unusable(
+                        source.name, "has a part of more than \(Self.longestPart) bytes")
                 }
                 status = unsafe buffer.withUnsafeBytes { bytes in
                     let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -97,7 +96,7 @@ final class XMLReader {
                 isPaused = true
                 return true
             }
-            guard status == XML_STATUS_OK else { throw .unusable(name, damage) }
+            guard status == XML_STATUS_OK else { throw .unusable(source.name, damage) }
         }
     }
 
@@ -152,7 +151,7 @@ final class XMLReader {
         }
     }
 
-    private func stop(_ problem: String) { stop(.unusable(name, problem)) }
+    private func stop(_ problem: String) { stop(.unusable(source.name, problem)) }
 
     private func stop(_ problem: ImportError) {
         guard self.problem == nil else { return }

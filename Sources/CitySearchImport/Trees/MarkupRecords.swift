@@ -14,13 +14,12 @@ final class MarkupRecords: RecordSource {
     private static let beginningCount = 1 << 18
 
     /// - Throws: ``ImportError/unusable`` when no elements may be places.
-    init(_ stream: ByteStream, name: String) throws(ImportError) {
-        (self.name, budget) = (name, stream.budget)
+    init(_ stream: ByteStream) throws(ImportError) {
+        (name, budget) = (stream.name, stream.budget)
         let beginning = try stream.peek(Self.beginningCount)
         let sketch = MarkupSketch()
         do throws(ImportError) {
-            let reader = try XMLReader(
-                MemorySource(beginning, name: name, stream.budget), name: name, sketch)
+            let reader = try XMLReader(MemorySource(beginning, of: stream), sketch)
             while try reader.readOn() {}
         } catch {
             // The beginning may end within an element; damage is reported when all is read.
@@ -34,7 +33,7 @@ final class MarkupRecords: RecordSource {
         }
         self.path = path
         handler = MarkupHandler(path, name: name)
-        reader = try XMLReader(stream, name: name, handler)
+        reader = try XMLReader(stream, handler)
     }
 
     var fraction: Double { reader.fraction }
@@ -262,8 +261,8 @@ private final class MemorySource: ByteSource {
     let budget: ByteBudget
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>, name: String, _ budget: ByteBudget) {
-        (rest, self.name, self.budget) = (bytes, name, budget)
+    init(_ bytes: ArraySlice<UInt8>, of source: ByteStream) {
+        (rest, name, budget) = (bytes, source.name, source.budget)
     }
 
     var fraction: Double { 0 }

@@ -1,7 +1,6 @@
 /// JSON in a script: `var cities = […];`, `export default […]`, `callback({…});`. The code around it is replaced by spaces, so that
 /// lines keep their numbers.
 final class ScriptText: ByteSource {
-    let name: String
     private let source: any ByteSource
     /// How many bytes are before the JSON.
     private var prefix: Int
@@ -11,9 +10,9 @@ final class ScriptText: ByteSource {
     private var isBehind = false
 
     /// - Returns: nil for a text that is no such script.
-    init?(_ source: any ByteSource, name: String, beginning: ArraySlice<UInt8>) {
+    init?(_ source: any ByteSource, beginning: ArraySlice<UInt8>) {
         guard let prefix = Self.prefix(of: beginning) else { return nil }
-        (self.source, self.name, self.prefix) = (source, name, prefix)
+        (self.source, self.prefix) = (source, prefix)
     }
 
     /// Whether the first object has keys that JSON does not have: without quotation marks, or in single ones.
@@ -26,6 +25,7 @@ final class ScriptText: ByteSource {
         return key != .quotationMark && key != UInt8(ascii: "}")
     }
 
+    var name: String { source.name }
     var budget: ByteBudget { source.budget }
     var fraction: Double { source.fraction }
 
