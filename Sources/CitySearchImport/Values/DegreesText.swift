@@ -221,7 +221,7 @@ package enum PointText {
 
 extension StringProtocol {
     /// The text without white space around it.
-    var trimmed: String {
+    package var trimmed: String {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchAPI
+import CitySearchImport
 
 /// The option that restricts the results to some countries.
 struct CountryOption: ParsableArguments {

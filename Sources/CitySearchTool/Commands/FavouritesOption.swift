@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchImport
 import CitySearchProgram
 
 /// The option for favourites, and for their place in the results.

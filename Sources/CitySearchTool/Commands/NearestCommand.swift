@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchAPI
+import CitySearchImport
 import CitySearchProgram
 
 /// `citysearch nearest`: finds the cities around a point.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchAPI
+import CitySearchImport
 import CitySearchProgram
 
 /// The options for the cities and names that an index contains.
