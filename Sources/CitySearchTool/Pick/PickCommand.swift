@@ -78,28 +78,14 @@ struct PickCommand: AsyncParsableCommand {
         guard kind != "dumb", !kind.isEmpty else { throw ToolError.noScreen(kind) }
         let payload = try payload.open()
         var picker = Picker(self, codes: try postal.open(), overlay: try overlay.open())
-        guard let choice = try await picker.run() else { throw ExitCode(130) }
-        try choice.print(format, with: payload, for: data.userLocale)
-        await choice.model.finishStoring()
-    }
-}
-
-/// The city that was chosen.
-@MainActor
-struct Choice {
-    let model: SearchModel
-    private let position: Int
-
-    /// - Returns: nil when no city is selected.
-    init?(_ model: SearchModel) {
-        guard let position = model.selectedPosition else { return nil }
-        self.model = model
-        self.position = position
+        guard let position = try await picker.run() else { throw ExitCode(130) }
+        try print(position, of: picker.model, payload)
+        await picker.model.finishStoring()
     }
 
-    /// Prints the city as `query` prints its results.
-    func print(
-        _ format: OutputFormat?, with payload: Payload.Columns?, for locale: UserLocale
+    /// Prints the city at a position as `query` prints its results.
+    @MainActor private func print(
+        _ position: Int, of model: SearchModel, _ payload: Payload.Columns?
     ) throws {
         guard let index = model.index else { return }
         var query = model.query
@@ -112,10 +98,10 @@ struct Choice {
         case nil, .table:
             try TableRenderer(
                 look: TableLook(isExplicit: format != nil, hasFooter: false),
-                texts: Translation(locale)
+                texts: Translation(data.userLocale)
             ).render(page.cities, of: page, to: &output)
         default:
-            let renderer = OutputFormat.renderer(of: format, for: locale)
+            let renderer = OutputFormat.renderer(of: format, for: data.userLocale)
             try renderer.render(page.cities, of: page, to: &output)
         }
         try output.flush()

@@ -22,7 +22,7 @@ struct Picker {
         case choose
     }
 
-    private let model: SearchModel
+    let model: SearchModel
     private let loader: SearchModel.Loader
     private let dataOptions: [String]
     private let texts: Translation
@@ -53,8 +53,8 @@ struct Picker {
 
     /// Shows the screen until a city is chosen.
     ///
-    /// - Returns: the city; nil when the user quits.
-    mutating func run() async throws -> Choice? {
+    /// - Returns: the position of the city among the results of the model; nil when the user quits.
+    mutating func run() async throws -> Int? {
         let device = try Self.terminal()
         StandardError.holdBack()
         defer { StandardError.release() }
@@ -69,9 +69,9 @@ struct Picker {
             case .goOn: break
             case .quit: return nil
             case .choose:
-                guard let choice = Choice(model) else { break }
+                guard let position = model.selectedPosition else { break }
                 model.rememberSearch()
-                return choice
+                return position
             }
             // A closed terminal is reported by the next event.
             try? screen.draw(view.frame(screen.size))

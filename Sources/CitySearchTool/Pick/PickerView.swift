@@ -149,7 +149,7 @@ struct PickerView {
         }
         addDetails(to: &lines, layout)
         if layout.hasHints { lines[layout.rows - 1] = hints(layout) }
-        return Frame(lines: lines, cursor: (cursor, 0))
+        return Frame(lines: lines, cursor: cursor)
     }
 
     private mutating func scroll(_ layout: PickerLayout) {

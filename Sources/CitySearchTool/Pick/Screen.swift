@@ -4,12 +4,8 @@ import CitySearchProgram
 /// The content of the screen at one time.
 struct Frame: Equatable {
     var lines: [String]
-    /// The position of the cursor, from 0.
-    var cursor: (column: Int, row: Int)
-
-    static func == (one: Frame, other: Frame) -> Bool {
-        one.lines == other.lines && one.cursor == other.cursor
-    }
+    /// The column of the cursor in the first line, from 0.
+    var cursor: Int
 }
 
 /// The whole screen of a terminal, for as long as the program draws it.
@@ -53,7 +49,7 @@ struct Screen {
         for (row, line) in frame.lines.enumerated() where shown?.lines[row] != line {
             output += "\u{1B}[\(row + 1);1H\(line)\u{1B}[K"
         }
-        output += "\u{1B}[\(frame.cursor.row + 1);\(frame.cursor.column + 1)H"
+        output += "\u{1B}[1;\(frame.cursor + 1)H"
         output += "\u{1B}[?25h\u{1B}[?2026l"
         shown = frame
         try device.write(Array(output.utf8))
