@@ -13,7 +13,7 @@ package struct CacheDirectory {
 
     /// The cache of this user; nil if there is no place for one.
     package init?() {
-        guard let path = UserDirectory.cache.path else { return nil }
+        guard let path = UserDirectory.cache else { return nil }
         self.path = path
     }
 

@@ -40,7 +40,7 @@ package struct DataLocation {
 
     /// The snapshot of the cities of the last refresh; nil if there is no place for one.
     package static var refreshedPath: FilePath? {
-        UserDirectory.data.path?.appending("cities.cityindex")
+        UserDirectory.data?.appending("cities.cityindex")
     }
 
     /// The cities that come with the program.
@@ -93,27 +93,18 @@ package enum DataError: MessageError {
     }
 }
 
-/// A directory where this user's programs keep files, after the XDG Base Directory Specification.
-/// (https://specifications.freedesktop.org/basedir-spec)
-package enum UserDirectory: String {
+/// The directories where this user's programs keep files, after the XDG Base Directory Specification
+/// (https://specifications.freedesktop.org/basedir-spec). Nil when neither the variable nor `HOME` names a place.
+package enum UserDirectory {
     /// For what can be made again.
-    case cache = "XDG_CACHE_HOME"
+    package static var cache: FilePath? { path("XDG_CACHE_HOME", inHome: ".cache") }
     /// For permanent data.
-    case data = "XDG_DATA_HOME"
+    package static var data: FilePath? { path("XDG_DATA_HOME", inHome: ".local/share") }
 
-    /// The path of the program's own directory there; nil when neither the variable nor `HOME` names a place.
-    package var path: FilePath? {
+    private static func path(_ variable: String, inHome folder: String) -> FilePath? {
         // The specification says to ignore a relative path.
-        let named = Platform.pathInEnvironment(rawValue).flatMap { $0.isAbsolute ? $0 : nil }
+        let named = Platform.pathInEnvironment(variable).flatMap { $0.isAbsolute ? $0 : nil }
         let home = Platform.pathInEnvironment("HOME").map { $0.appending(folder) }
         return (named ?? home)?.appending("citysearch")
-    }
-
-    /// The folder in the home directory, if the variable names none.
-    private var folder: String {
-        switch self {
-        case .cache: ".cache"
-        case .data: ".local/share"
-        }
     }
 }

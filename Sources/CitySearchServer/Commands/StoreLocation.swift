@@ -7,7 +7,7 @@ import Logging
 extension SQLiteStore {
     /// The path of this user's database.
     static func userPath() throws(StoreError) -> String {
-        guard let directory = UserDirectory.data.path else { throw .noPlace }
+        guard let directory = UserDirectory.data else { throw .noPlace }
         return "\(directory.appending("citysearch.db"))"
     }
 }

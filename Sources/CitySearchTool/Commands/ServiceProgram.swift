@@ -49,7 +49,7 @@ enum ServiceProgram {
     /// The ids of the favourites in the store, for marks in the output; nil if there are none, or no program with commands
     /// for them. Unreadable favourites are a note.
     static func favouritesIfKept() -> [City.ID]? {
-        let database = UserDirectory.data.path?.appending("citysearch.db")
+        let database = UserDirectory.data?.appending("citysearch.db")
         let isThere = database.map(Platform.exists) ?? false
         guard isThere || Platform.environment("CITYSEARCH_STORE") != nil,
             let program = try? path(for: name),
