@@ -1,4 +1,5 @@
 #if Service
+import AsyncHTTPClient
 import CitySearch
 import CitySearchImport
 import NIOCore
@@ -55,30 +56,23 @@ enum DataDownload {
     private static func download(
         _ url: UpstreamURL, _ upstream: Upstream, known: Validators?, directory: FilePath
     ) async throws(UpstreamError) -> DataDownload {
-        let scratch = try writing { () throws(ImportError) in try ScratchFile(in: directory) }
         let conditions = [
             ("If-None-Match", known?.etag), ("If-Modified-Since", known?.lastModified),
         ].compactMap { name, value in value.map { (name: name, value: $0) } }
-        let head = try await upstream.get(
-            url, headers: conditions, accepting: conditions.isEmpty ? [200] : [200, 304]
-        ) { part throws(UpstreamError) in
-            try writing { () throws(ImportError) in try scratch.append(part.readableBytesUInt8Span)
+        do {
+            let scratch = try ScratchFile(in: directory)
+            let answer = try await upstream.get(
+                url, headers: conditions, accepting: conditions.isEmpty ? [200] : [200, 304]
+            ) {
+                try scratch.append($0.readableBytesUInt8Span)
             }
-        }
-        if head.status == 304 { return .unchanged }
-        let validators = Validators(
-            etag: head.headers.first(name: "ETag"),
-            lastModified: head.headers.first(name: "Last-Modified"))
-        return .file(scratch, validators: validators)
-    }
-
-    private static func writing<Result>(
-        _ body: () throws(ImportError) -> Result
-    ) throws(UpstreamError) -> Result {
-        do throws(ImportError) {
-            return try body()
+            if answer.status == .notModified { return .unchanged }
+            let validators = Validators(
+                etag: answer.headers.first(name: "ETag"),
+                lastModified: answer.headers.first(name: "Last-Modified"))
+            return .file(scratch, validators: validators)
         } catch {
-            throw .unwritten("\(error)")
+            throw UpstreamError(error)
         }
     }
 }

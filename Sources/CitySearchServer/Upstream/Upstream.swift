@@ -2,6 +2,7 @@
 import ArgumentParser
 import AsyncHTTPClient
 import CitySearch
+import CitySearchImport
 import CitySearchProgram
 import Foundation
 import NIOCore
@@ -14,12 +15,6 @@ struct Upstream: Sendable {
     let timeLimit: Int
     /// The maximum number of bytes of an answer's body.
     let sizeLimit: Int
-
-    /// The part of an answer before its body.
-    struct Head: Sendable {
-        let status: Int
-        let headers: HTTPHeaders
-    }
 
     /// The process has one client. It keeps connections open, and may never be shut down.
     private static let client: HTTPClient = {
@@ -36,12 +31,13 @@ struct Upstream: Sendable {
     /// - Parameters:
     ///   - accepted: the statuses that are not errors.
     ///   - receive: takes the body, part by part, when the status is 200.
+    /// - Returns: the answer, whose body was read.
     @discardableResult
     func get(
         _ url: UpstreamURL, headers: [(name: String, value: String)] = [],
         accepting accepted: Set<Int> = [200],
         receive: @escaping @Sendable (ByteBuffer) async throws -> Void
-    ) async throws(UpstreamError) -> Head {
+    ) async throws(UpstreamError) -> HTTPClientResponse {
         var request = HTTPClientRequest(url: url.text)
         request.headers.add(name: "User-Agent", value: "citysearch/\(Version.current)")
         request.headers.add(name: "Accept-Encoding", value: "gzip")
@@ -58,7 +54,7 @@ struct Upstream: Sendable {
     private func send(
         _ request: HTTPClientRequest, accepting accepted: Set<Int>,
         receive: @Sendable (ByteBuffer) async throws -> Void
-    ) async throws -> Head {
+    ) async throws -> HTTPClientResponse {
         let answer = try await Self.client.execute(request, timeout: .seconds(Int64(timeLimit)))
         let status = Int(answer.status.code)
         guard accepted.contains(status) else { throw UpstreamError.status(status) }
@@ -70,7 +66,7 @@ struct Upstream: Sendable {
                 try await receive(part)
             }
         }
-        return Head(status: status, headers: answer.headers)
+        return answer
     }
 }
 
@@ -100,6 +96,7 @@ package enum UpstreamError: Error, Hashable {
     init(_ error: any Error) {
         switch error {
         case let error as UpstreamError: self = error
+        case let error as ImportError: self = .unwritten("\(error)")
         case let limit as TimeLimitExceeded: self = .slow(limit.seconds)
         case let error as NIOConnectionError:
             if let error = error.connectionErrors.first?.error {
