@@ -16,18 +16,9 @@ public struct FoundCities: Sendable {
     private let count: Int
     private let question: Question
 
-    /// The included confidence of the first match.
-    private enum Told {
-        case nothing
-        case assessment(Assessment?)
-
-        init(_ query: SearchQuery, _ assessment: @autoclosure () -> Assessment?) {
-            self = query.minimumConfidence == nil ? .nothing : .assessment(assessment())
-        }
-    }
-
     private enum Question {
-        case text(String, TextInterpretation?, Told)
+        /// With the confidence of the first match: nil if it is not included, and nil within if nothing was found.
+        case text(String, TextInterpretation?, Assessment??)
         case point(Coordinate)
     }
 
@@ -40,11 +31,8 @@ public struct FoundCities: Sendable {
     ///   - index: the index that was searched, which distinguishes cities of one name.
     /// - Complexity: O(matches).
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
-        cities = Array(matches.map(CityMatch.named).found(in: index, near: query.near))
-        count = matches.base.count
-        let interpretation = matches.base.interpretation
-        question = .text(
-            query.text, interpretation, Told(query, matches.base.assessment(interpretation)))
+        let found = CityMatches(matches.base)
+        self.init(found[matches.startIndex..<matches.endIndex], of: query, in: index)
     }
 
     /// A page of a query's results, including postal codes.
@@ -55,7 +43,8 @@ public struct FoundCities: Sendable {
         count = matches.base.count
         let interpretation = matches.base.interpretation
         question = .text(
-            query.text, interpretation, Told(query, matches.base.assessment(interpretation)))
+            query.text, interpretation,
+            query.minimumConfidence.map { _ in matches.base.assessment(interpretation) })
     }
 
     /// Cities around a point.
@@ -80,9 +69,9 @@ public struct FoundCities: Sendable {
         var bytes: [UInt8] = []
         format.write(cities, count: count) { json in
             switch question {
-            case .text(let text, let interpretation, let told):
+            case .text(let text, let interpretation, let assessment):
                 json.question(text, interpretation)
-                if case .assessment(let assessment) = told { json.members(of: assessment) }
+                if let assessment { json.members(of: assessment) }
             case .point(let point): json.members(of: point)
             }
         } to: {

@@ -13,9 +13,9 @@ extension CityIndex {
         if let coded = codes?.search(query, in: self, favourites: favourites),
             !coded.isEmpty || query.part(.postalCode) != nil
         {
-            return CityMatches(.code(coded))
+            return CityMatches(coded)
         }
-        return CityMatches(.names(search(query, favourites: favourites)))
+        return CityMatches(search(query, favourites: favourites))
     }
 
     /// The same for a text that is one of many names: a blank one means none, and so does a word for nothing, as
@@ -24,9 +24,9 @@ extension CityIndex {
         _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
     ) -> CityMatches {
         if let coded = codes?.search(query, in: self, favourites: favourites), !coded.isEmpty {
-            return CityMatches(.code(coded))
+            return CityMatches(coded)
         }
-        return CityMatches(.names(resolve(query, favourites: favourites)))
+        return CityMatches(resolve(query, favourites: favourites))
     }
 }
 
@@ -49,14 +49,15 @@ extension CityIndex {
 
 /// The matches of a text, each city once: the cities of a postal code, or the ``SearchResults``.
 public struct CityMatches: Sendable {
-    fileprivate enum Found {
+    private enum Found {
         case names(SearchResults)
         case code([PostalMatch])
     }
 
     private let found: Found
 
-    fileprivate init(_ found: Found) { self.found = found }
+    init(_ results: SearchResults) { found = .names(results) }
+    fileprivate init(_ matches: [PostalMatch]) { found = .code(matches) }
 
     /// The interpretation of the text; nil if all of it is a name or a code.
     public var interpretation: TextInterpretation? {
