@@ -22,8 +22,6 @@ struct GeoNamesFile {
     }
 
     private let file: NamedFile
-    /// Standard input, for as long as the path is to lead there.
-    private let held: SeekableFile?
     /// Its name in messages.
     var name: String { file.name }
     let kind: Kind
@@ -36,12 +34,9 @@ struct GeoNamesFile {
     ) throws(ImportError) {
         if file.path.isStandardInput {
             let held = try InputFile(file.path, name: file.name).seekable(in: scratchDirectory)
-            let path = FilePath("/dev/fd/\(held.file.descriptor)")
-            self.file = NamedFile(path: path, name: file.name, mostBytes: file.mostBytes)
-            self.held = held
+            self.file = NamedFile(holding: held, name: file.name, mostBytes: file.mostBytes)
         } else {
             self.file = file
-            held = nil
         }
         let input = try Self.opened(self.file)
         let names = [input.entryName, file.name].compactMap(\.self)

@@ -86,11 +86,20 @@ package struct NamedFile: Sendable {
     package let name: String
     /// The maximum number of bytes that may come of it; nil for as many as its length allows.
     let mostBytes: Int?
+    /// An unnamed file, for as long as the path is to lead there.
+    private let held: SeekableFile?
 
-    package init(path: FilePath, name: String, mostBytes: Int? = nil) {
+    package init(path: FilePath, name: String? = nil, mostBytes: Int? = nil) {
         self.path = path
-        self.name = path.isStandardInput ? path.inputName : name
+        self.name = name ?? path.inputName
         self.mostBytes = mostBytes
+        held = nil
+    }
+
+    /// An unnamed file, such as what came from standard input.
+    init(holding file: SeekableFile, name: String, mostBytes: Int? = nil) {
+        path = FilePath("/dev/fd/\(file.file.descriptor)")
+        (self.name, self.mostBytes, held) = (name, mostBytes, file)
     }
 }
 

@@ -17,7 +17,7 @@ package enum PayloadFile {
     package static func open(_ path: FilePath?) throws(ImportError) -> Payload? {
         guard let path else { return nil }
         let input = try ListInput(
-            NamedFile(path: path, name: "\(path)"), ListOptions(),
+            NamedFile(path: path), ListOptions(),
             scratchDirectory: .usualScratchDirectory)
         switch input.content {
         case .table(let text, let stream):

@@ -16,7 +16,7 @@ package struct FileImport: CityImport {
         isLenient: Bool, scratchDirectory: FilePath, payload: FilePath? = nil
     ) {
         self.init(
-            files.map { NamedFile(path: $0, name: "\($0)") }, options: options, lookup: lookup,
+            files.map { NamedFile(path: $0) }, options: options, lookup: lookup,
             isLenient: isLenient, scratchDirectory: scratchDirectory, payload: payload)
     }
 
@@ -60,23 +60,14 @@ package struct FileImport: CityImport {
     private func runGeoNames(
         _ inputs: [ListInput], into list: inout CityList, _ progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        var held: [SeekableFile] = []
-        var named: [NamedFile] = []
-        for input in inputs {
-            guard input.file.path.isStandardInput else {
-                named.append(input.file)
-                continue
-            }
-            let file = try hold(input)
-            held.append(file)
-            let path = FilePath("/dev/fd/\(file.file.descriptor)")
-            named.append(NamedFile(path: path, name: input.name))
+        let files = try inputs.map { input throws(ImportError) in
+            input.file.path.isStandardInput
+                ? NamedFile(holding: try hold(input), name: input.name) : input.file
         }
         var report = try await GeoNamesImport(
-            named, selection: PlaceSelection(), isLenient: isLenient,
+            files, selection: PlaceSelection(), isLenient: isLenient,
             scratchDirectory: scratchDirectory
         ).run(into: &list, progress: progress)
-        withExtendedLifetime(held) {}
         report.notes.insert(
             "read as files of GeoNames; citysearch import geonames has options for these", at: 0)
         return report

@@ -38,7 +38,7 @@ public struct ImportedCities: Sendable {
         temporaryDirectory: String = "/tmp"
     ) async throws(ImportError) {
         try await self.init(
-            NamedFile(path: FilePath(path), name: path), options: options, isLenient: isLenient,
+            NamedFile(path: FilePath(path)), options: options, isLenient: isLenient,
             scratchDirectory: FilePath(temporaryDirectory))
     }
 

@@ -80,7 +80,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
         selection.removed = Set(removed.joined())
         try await output.run(on: files) { directory in
             try GeoNamesImport(
-                files.map { NamedFile(path: $0, name: "\($0)") }, selection: selection,
+                files.map { NamedFile(path: $0) }, selection: selection,
                 isLenient: output.isLenient,
                 scratchDirectory: directory)
         }

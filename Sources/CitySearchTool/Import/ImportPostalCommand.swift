@@ -67,7 +67,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
         defer { line.erase() }
         do {
             let codes = try PostalImport(
-                files.map { NamedFile(path: $0, name: "\($0)") }, countries: wanted,
+                files.map { NamedFile(path: $0) }, countries: wanted,
                 isLenient: isLenient, scratchDirectory: output.directory)
             let index = try await LoadedIndex.cities(at: .find(option: cities))
             let outcome = try await codes.run(in: index, progress: line.show)
