@@ -20,9 +20,9 @@ enum StatusRoutes {
                 return Answer { $0.value(requester.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in
-                let service = ServiceMetrics(state: state, refresh: refresher.status)
+                let service = exposition(of: state, refresher.status)
                 return Answer(
-                    ByteBuffer(string: metrics.exposition + stalls.exposition + service.exposition),
+                    ByteBuffer(string: metrics.exposition + stalls.exposition + service),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
             page("/live", .open) { _ in Answer(ByteBuffer(string: "live\n"), type: "text/plain") },
@@ -49,24 +49,9 @@ enum StatusRoutes {
                 }
             ])
     }
-}
 
-extension DataStatus {
-    /// The state of the current cities.
-    init(_ loaded: LoadedCities, _ refresher: Refresher) {
-        self.init(
-            source: loaded.source, digest: loaded.cities.digest.description,
-            index: loaded.cities.index, loadedAt: loaded.loadedAt, refresh: refresher.status)
-    }
-}
-
-/// The state of the cities, their refresh, the cached answers and the store, in the format of Prometheus.
-struct ServiceMetrics {
-    let state: ServiceState
-    let refresh: RefreshStatus
-
-    /// All numbers as text.
-    var exposition: String {
+    /// The state of the cities, their refresh, the cached answers and the store, in the format of Prometheus.
+    private static func exposition(of state: ServiceState, _ refresh: RefreshStatus) -> String {
         let cities = LoadedCities(state.cities)
         let answers = state.answers.totals
         let numbers: [(name: String, kind: MetricFamily.Kind, help: String, value: Double?)] = [
@@ -102,6 +87,15 @@ struct ServiceMetrics {
         return numbers.map { name, kind, help, value in
             value.map(MetricFamily("citysearch_" + name, kind, help).lines) ?? ""
         }.joined()
+    }
+}
+
+extension DataStatus {
+    /// The state of the current cities.
+    init(_ loaded: LoadedCities, _ refresher: Refresher) {
+        self.init(
+            source: loaded.source, digest: loaded.cities.digest.description,
+            index: loaded.cities.index, loadedAt: loaded.loadedAt, refresh: refresher.status)
     }
 }
 #endif
