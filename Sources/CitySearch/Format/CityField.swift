@@ -1,8 +1,8 @@
 /// A field of a city: a row of one table, from lists of cities to all output.
 ///
 /// The decoder, the sections, the check of an index and all output use these rows. To add a plain
-/// number, which may be negative, add a row, a case of ``CityNumber`` with its version, and a property to the types
-/// that name it: `City`, `CityRecord`, `MatchRecord`. `DeclaredNamesTests` lists what is missing.
+/// number, which may be negative, add a row, a case of ``CityNumber``, and a property to the types that
+/// name it: `City`, `CityRecord`, `MatchRecord`. `DeclaredNamesTests` lists what is missing.
 package struct CityField: Sendable {
     /// The kind of a field.
     package enum Content: Sendable {
@@ -101,9 +101,6 @@ package enum CityNumber: Int, CaseIterable, Sendable {
 
     /// One value for each of them.
     package typealias Each<Value> = InlineArray<2, Value>
-
-    /// The version of the format that has these numbers first; see ``IndexSection/version``.
-    static let version: UInt32 = 19
 
     /// The values that lists may have, and the one that is unknown: the last below them, where each may be known.
     private var values: (allowed: ClosedRange<Int64>, unknown: Int64) {

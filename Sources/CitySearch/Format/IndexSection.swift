@@ -2,13 +2,10 @@
 /// key sets first.
 ///
 /// ``schema`` declares the content, the length, the invariants and the group of a section. The writer, the reader, the
-/// checks and `index info` follow from it.
+/// checks and `index info` follow from it. Raise ``version`` when a section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
-    /// The version of the format, of which an older reader would misread the next one.
-    ///
-    /// When sections are added, removed, or change their meaning, the table that declares them gets the next number: key
-    /// sets, the numbers of a city, or this one.
-    static let version = max(19, KeySet.version, CityNumber.version)
+    /// The version of the format. Raise it if an older reader would misread the new format.
+    static let version: UInt32 = 19
 
     case keys(KeySet, KeySection)
 

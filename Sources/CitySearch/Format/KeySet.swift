@@ -15,8 +15,6 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// The sets that lead to cities, the earlier tiers first.
     package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
-    /// The version of the format that has these sets first; see ``IndexSection/version``.
-    static let version: UInt32 = 19
     /// One value for each set.
     package typealias Each<Value> = InlineArray<5, Value>
     /// One value for each set that leads to cities.

@@ -59,7 +59,7 @@ import Testing
         let checksum = XXH64.checksum(sections.joined(separator: "\n").utf8.span)
         #expect(
             (CityIndex.snapshotVersion, String(checksum, radix: 16)) == (19, "b8e86d90bce9ee9d"),
-            "Raise the version in the table that changed, then change both numbers here.")
+            "Raise IndexSection.version, then change both numbers here.")
     }
 
     @Test func `lasts while its file is replaced, or removed`() async throws {
