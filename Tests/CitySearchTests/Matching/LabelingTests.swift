@@ -28,7 +28,7 @@ import Testing
         var random = SplitMix64(stream: 11_300 + UInt64(list))
         let index = try await CityIndex(Self.cities(using: &random))
         var (faults, alternatives): ([String], Int) = ([], 0)
-        for _ in 0..<Rounds.of(150) {
+        for _ in 0..<Rounds.of(150, least: 60) {
             let text = (0..<random.number(2...5)).map { _ in
                 random.pick(Self.words) + random.pick(["", "", "", ",", " /"])
             }.joined(separator: " ")
