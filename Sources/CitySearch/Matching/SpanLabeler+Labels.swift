@@ -36,8 +36,8 @@ extension SpanLabeler {
         var hints: [Range<Int>] = []
         /// The ignored tokens.
         var ignored: [Int] = []
-        /// Whether the name of a place in which one of the cities lies is not read as such.
-        var passesPlace = false
+        /// Whether a label is omitted that fits one of the cities, such as a place in which it lies.
+        var omitsLabel = false
         /// Whether some cities of this name are excluded.
         var isNarrowed = false
         /// Whether nothing unknown is ignored.
@@ -88,10 +88,10 @@ extension SpanLabeler {
         while let fork = forks.popLast() {
             if fork.labels.largest + mostGain(isPlace: isPlace) <= most { continue }
             var labels = fork.labels
-            guard labelTokens(&labels, from: fork.way, &forks) else { continue }
+            labelTokens(&labels, from: fork.way, &forks)
             if weigh(&labels), labels.worth > most { (best, most) = (labels, labels.worth) }
-            if remainingForks == 0 { break }
-            remainingForks -= 1
+            if remainingLabelings == 0 { break }
+            remainingLabelings -= 1
         }
         return best
     }
@@ -104,31 +104,29 @@ extension SpanLabeler {
         return !isNotCity(labels) && isPlainCode(labels)
     }
 
-    /// Labels of the first tokens, and the first of the ways to go on that are still to be tried.
-    struct Fork {
+    /// Labels of the first tokens, and the first way to label the next one that is still to be tried.
+    private struct Fork {
         let labels: Labeling
         let way: Int
     }
 
-    /// Labels the tokens around the name, after it first, and outwards.
+    /// Labels the tokens around the full name of some cities, after it first, and outwards.
     ///
     /// - Parameters:
     ///   - way: the first way to label the next token that is tried.
     ///   - forks: receives the labels before each one to which there may be a better alternative.
-    /// - Returns: whether every token is labelled, or may be ignored.
-    mutating func labelTokens(
-        _ labels: inout Labeling, from way: Int = 0, _ forks: inout [Fork]
-    ) -> Bool {
+    private mutating func labelTokens(
+        _ labels: inout Labeling, from way: Int, _ forks: inout [Fork]
+    ) {
         var way = way
         while labels.labelled != text.tokens.indices {
             let before = labels
-            guard let taken = labelNextToken(&labels, from: way) else { return false }
+            guard let taken = labelNextToken(&labels, from: way) else { return }
             if mayBeWorthMore(than: labels, after: before) {
                 forks.append(Fork(labels: before, way: taken + 1))
             }
             way = 0
         }
-        return true
     }
 
     /// Whether other labels than the last one may be worth more: it excludes a city or costs something, or the words
@@ -170,7 +168,7 @@ extension SpanLabeler {
             ? labels.labelled.lowerBound..<run.upperBound
             : run.lowerBound..<labels.labelled.upperBound
         // The first letter of a place may as well begin another word.
-        if first > 0, !beginsAnyWord(token) { labels.passesPlace = true }
+        if first > 0, !beginsAnyWord(token) { labels.omitsLabel = true }
         return explained ?? runs.count
     }
 

@@ -109,8 +109,9 @@ extension SpanLabeler {
     /// The labels around a prefix of a name, or a name with an error; nil if a token next to it is unknown.
     private mutating func explained(around name: Range<Int>, as kind: Labeling.Kind) -> Labeling? {
         var labels = Labeling(name, kind)
-        var forks: [Fork] = []
-        guard labelTokens(&labels, &forks) else { return nil }
+        while labels.labelled != text.tokens.indices {
+            guard labelNextToken(&labels, from: 0) != nil else { return nil }
+        }
         if kind == .misspelt, labels.places.isEmpty {
             guard isAddress || isBehindPreposition(name),
                 TypoHeuristics.isCandidate(text.text(name))

@@ -3,7 +3,7 @@ extension SpanLabeler {
     mutating func addWeights(to labels: inout Labeling) {
         let name = labels.name
         for part in text.parts { addWeight(of: part, to: &labels) }
-        if labels.passesPlace || namesOtherPlace(labels) || namesOtherTown(labels) {
+        if labels.omitsLabel || namesOtherPlace(labels) || namesOtherTown(labels) {
             labels.weights.add(.elsewhere, Features.elsewhere)
         }
         removeStreets(from: &labels)

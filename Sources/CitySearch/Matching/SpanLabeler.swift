@@ -29,7 +29,7 @@ package struct SpanLabeler {
     private var places: RunTable<[PlaceMatch]>
     private var longNames: [Range<Int>]?
     /// The number of labelings that may still be compared. Each name has one at least.
-    var remainingForks = 256
+    var remainingLabelings = 256
     var misspeltPlaces: [Range<Int>: Bool] = [:]
 
     /// The maximum number of words of the name of a city or a place, and of letters in scripts without spaces.
